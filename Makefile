@@ -1,0 +1,33 @@
+# The doors of the house. Each installs first what the machine lacks (tools/packages.txt).
+#   make        the program, build/montjoy          make play    a first game in the terminal
+#   make test   everything that CI checks           make bench   the benchmarks
+#   make soak   the long rest: fuzzing, big runs    make format  clang-format over the sources
+#   make clean  takes the build folders away
+.PHONY: all setup test soak bench play format clean
+
+all: setup
+	@tools/build release
+
+setup:
+	@tools/setup
+
+test:
+	@tools/check
+
+soak:
+	@tools/soak
+
+bench: setup
+	@tools/build bench
+	@for program in build-bench/bench_*; do \
+	    if [ -x "$$program" ]; then echo "== $$program"; "$$program" || exit 1; \
+	    else echo "bench: no benchmarks in bench/ yet"; fi; done
+
+play: all
+	@build/montjoy play gobwin/duel --seat alliance-1=human
+
+format: setup
+	@find src fuzz bench tests \( -name '*.cpp' -o -name '*.hpp' \) -print0 2>/dev/null | xargs -0r clang-format-22 -i
+
+clean:
+	rm -rf build build-clang build-sanitize build-bench
