@@ -70,7 +70,8 @@ fuzz_targets() { # the built program of each fuzz/x.cpp, a line each
     done
 }
 
-# fuzz_one PROGRAM SECONDS WORK    feeds one target; WORK/<target> gets what it finds worth keeping
+# fuzz_one PROGRAM SECONDS WORK    feeds one target; WORK/<target> gets what it finds worth keeping.
+#                                  FUZZ_SEED=0, or none, is another seed each time
 fuzz_one() {
     local program=$1 seconds=$2 work=$3 name corpus options=()
     name=$(basename "$program")
@@ -79,7 +80,7 @@ fuzz_one() {
     mkdir -p "$work/$name"
     [ -f "fuzz/$name.dict" ] && options+=("-dict=fuzz/$name.dict")
     [ -d "$corpus" ] && options+=("$corpus")
-    "$program" "$work/$name" "${options[@]}" -max_total_time="$seconds" -timeout=25 -rss_limit_mb=4096 \
+    "$program" "$work/$name" "${options[@]}" -seed="${FUZZ_SEED:-0}" -max_total_time="$seconds" -timeout=25 -rss_limit_mb=4096 \
         -print_final_stats=1 -artifact_prefix="$work/$name-" >"$work/$name.log" 2>&1
 }
 
