@@ -21,6 +21,7 @@
 #include "dice/faces.hpp"
 #include "ruleset/page.hpp"
 #include "ruleset/seat.hpp"
+#include "ruleset/tool.hpp"
 
 namespace montjoy {
 
@@ -121,7 +122,8 @@ concept Ruleset = std::regular<typename R::State> && std::equality_comparable<ty
              const typename R::Roll& roll, const typename R::Event& event, Seat seat,
              const Faces& faces, std::vector<typename R::Action>& actions,
              JournalOf<R>& journal, Rng& rng, std::string_view text, const Document& document,
-             Problems& problems, Writer& writer, const Style& style)
+             Problems& problems, Writer& writer, const Style& style,
+             const std::vector<typename R::Event>& events, Format format)
 {
     { R::name } -> std::convertible_to<std::string_view>;     // "gobwin"
     { R::title } -> std::convertible_to<std::string_view>;    // "The Battle for Gobwin Bump"
@@ -171,6 +173,12 @@ concept Ruleset = std::regular<typename R::State> && std::equality_comparable<ty
     { R::write(view, writer) } -> std::same_as<void>;   // what the wire carries
     { R::show(view, style) } -> std::same_as<std::string>;  // the position as a page of text
     { R::preview(view, action) } -> std::same_as<Preview>;  // empty where nothing is at stake
+
+    // Beside the game. `tools` holds "odds" at least; `paper` makes one of `papers` of what a seat
+    // sees and has seen so far.
+    { R::tools() } -> std::same_as<std::span<const Tool>>;
+    { R::papers() } -> std::same_as<std::span<const Paper>>;
+    { R::paper(text, format, view, events) } -> std::same_as<std::string>;
 
     // Play. `bots` names the programs that can play besides "random"; `choose` is the act of one.
     { R::bots() } -> std::same_as<std::span<const std::string_view>>;
