@@ -62,6 +62,13 @@ class Layers(unittest.TestCase):
         self.assert_allowed("src/base/y.test.cpp", '#include "referee/x.hpp"\n#include "analysis/x.hpp"\n')
         self.assert_refused("src/base/y.cpp", '#include "analysis/x.hpp"\n', "analysis")
 
+    def test_a_header_that_speaks_a_test_library_is_for_tests_only(self):
+        suite = {"src/analysis/suite.hpp": '#include <gtest/gtest.h>\n#include "referee/x.hpp"\nint e = atoi(getenv("E"));\n'}
+        self.assertEqual(self.offences(suite | {"src/hex/y.test.cpp": '#include "analysis/suite.hpp"\n'}), [])
+        self.assert_refused("src/referee/y.cpp", '#include "analysis/suite.hpp"\n', "is for tests")
+        (self.root / "src/referee/y.cpp").unlink()
+        self.assert_refused("src/hex/y.cpp", "#include <gtest/gtest.h>\n", "is for tests")
+
     def test_an_include_is_written_from_src_and_names_a_file(self):
         self.assert_refused("src/hex/y.cpp", '#include "x.hpp"\n', "no file of src/")
         self.assert_refused("src/hex/y.cpp", '#include "base/gone.hpp"\n', "no file of src/")
