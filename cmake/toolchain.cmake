@@ -20,6 +20,8 @@ add_compile_options(-ffp-contract=off -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
 add_compile_options(-Wall -Wextra -Wconversion -Wsign-conversion -Wshadow -Werror)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options(-Wno-maybe-uninitialized)  # g++ 12 is wrong about std::variant at -O2
+else()
+  add_compile_options(-Wno-deprecated-declarations)  # libstdc++ 12 calls its own in stable_sort; g++ still tells ours
 endif()
 
 if(MONTJOY_FUZZ)
