@@ -12,10 +12,13 @@ function(montjoy_embed variable)
   endif()
   set(output ${CMAKE_BINARY_DIR}/generated/embedded.cpp)
   file(GLOB_RECURSE inputs CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/data/* ${CMAKE_SOURCE_DIR}/docs/rules/*.md)
+  # A file that goes or is renamed is older than the output, or nowhere: only the list tells.
+  set(list ${CMAKE_BINARY_DIR}/generated/embedded.list)
+  file(GENERATE OUTPUT ${list} CONTENT "${inputs}")
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${python} ${CMAKE_SOURCE_DIR}/tools/embed ${output}
-    DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed ${inputs}
+    DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed ${list} ${inputs}
     COMMENT "Embedding data/ and docs/"
     VERBATIM)
   set(${variable} ${output} PARENT_SCOPE)
