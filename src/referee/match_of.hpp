@@ -1,0 +1,309 @@
+// The one implementation of Match and Setting: it binds a rule system to text.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/play.hpp"
+#include "base/text.hpp"
+#include "referee/catalogue.hpp"
+
+namespace montjoy {
+
+/// Systems may say why a bot chose as it did, and sum up a finished game for statistics.
+template <class R>
+concept Explains = requires(std::string_view bot, const typename R::View& view, Rng& rng) {
+    { R::explain(bot, view, rng) } -> std::same_as<std::string>;
+};
+template <class R>
+concept Tallies = requires(const typename R::State& state, Writer& writer) {
+    { R::tally(state, writer) } -> std::same_as<void>;
+};
+
+template <Ruleset R>
+std::string tally_of(const typename R::State& state)
+{
+    if constexpr (Tallies<R>) {
+        Writer writer;
+        R::tally(state, writer);
+        return std::move(writer).text();
+    } else {
+        return {};
+    }
+}
+
+template <Ruleset R>
+class MatchOf final : public Match {
+public:
+    MatchOf(std::shared_ptr<const typename R::Scenario> scenario, Header header, std::vector<std::string> lines)
+        : Match(std::move(header), std::move(lines)), scenario_(std::move(scenario)), state_(R::opening(scenario_))
+    {
+        begin(R::seats(*scenario_).size());
+    }
+
+    std::string_view system() const override { return R::name; }
+    std::span<const SeatInfo> seats() const override { return R::seats(*scenario_); }
+    std::span<const std::string> sides() const override { return R::sides(*scenario_); }
+
+    Pending pending() const override { return R::pending(state_); }
+
+    std::vector<std::string> legal(Seat seat) const override
+    {
+        std::vector<std::string> texts;
+        if (!awaited().contains(seat)) return texts;
+        std::vector<typename R::Action> actions;
+        R::list(state_, seat, actions);
+        for (const auto& action : actions) texts.push_back(R::to_text(*scenario_, seat, action));
+        return texts;
+    }
+
+    std::vector<std::string> open_samples(Seat seat, int count) const override
+    {
+        std::vector<std::string> texts;
+        if (!awaited().contains(seat)) return texts;
+        Rng rng(0, 901);
+        for (int i = 0; i < count; ++i)
+            if (const auto action = R::sample_open(state_, seat, rng)) {
+                std::string text = R::to_text(*scenario_, seat, *action);
+                if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(std::move(text));
+            }
+        return texts;
+    }
+
+    std::optional<Objection> check(Seat seat, std::string_view text) const override
+    {
+        const auto read = R::parse_action(*scenario_, seat, text);
+        if (const auto* malformed = std::get_if<Malformed>(&read))
+            return Objection{malformed->expected, malformed->position};
+        if (auto refusal = R::check(state_, seat, *std::get_if<typename R::Action>(&read)))
+            return Objection{*refusal, {}};
+        return std::nullopt;
+    }
+
+    Cast cast() const override { return R::cast(state_); }
+    Message why() const override { return R::why(state_); }
+
+    std::optional<Faces> faces_of(std::string_view roll) const override
+    {
+        const Cast now = cast();
+        if (!now.lots) return std::nullopt;
+        for (std::uint32_t face = 1; face <= now.sides; ++face) {
+            Faces faces;
+            faces.push_back(face);
+            if (R::to_text(*scenario_, R::reduce(state_, faces)) == roll) return faces;
+        }
+        return std::nullopt;
+    }
+
+    std::string view_json(Seat seat) const override
+    {
+        Writer writer;
+        R::write(R::view(state_, seat), writer);
+        return std::move(writer).text();
+    }
+    std::string show(Seat seat, const Style& style) const override
+    {
+        return R::show(R::view(state_, seat), style);
+    }
+    Preview preview(Seat seat, std::string_view text) const override
+    {
+        const auto read = R::parse_action(*scenario_, seat, text);
+        const auto* action = std::get_if<typename R::Action>(&read);
+        if (!action || R::check(state_, seat, *action)) return {};
+        return R::preview(R::view(state_, seat), *action);
+    }
+    std::vector<Message> news(Seat seat, std::size_t from) const override
+    {
+        std::vector<Message> news;
+        for (std::size_t i = from; i < events_.size(); ++i)
+            if (const auto event = R::seen(*scenario_, events_[i], seat))
+                for (Message& message : R::describe(*scenario_, *event)) news.push_back(std::move(message));
+        return news;
+    }
+    std::size_t events() const override { return events_.size(); }
+    std::span<const Paper> papers() const override { return R::papers(); }
+    std::string paper(std::string_view name, Format format, Seat seat) const override
+    {
+        std::vector<typename R::Event> seen;
+        for (const auto& event : events_)
+            if (auto own = R::seen(*scenario_, event, seat)) seen.push_back(*std::move(own));
+        return R::paper(name, format, R::view(state_, seat), seen);
+    }
+
+    std::span<const std::string_view> bots() const override { return R::bots(); }
+    std::string choose(std::string_view bot, Seat seat) const override
+    {
+        Rng rng = seeded_mind(header().key, seat, choices_of(seat));
+        if (bot == "random") {
+            std::vector<typename R::Action> scratch;
+            return R::to_text(*scenario_, seat, choose_randomly<R>(state_, seat, rng, scratch));
+        }
+        return R::to_text(*scenario_, seat, R::choose(bot, R::view(state_, seat), rng));
+    }
+    std::string reason([[maybe_unused]] std::string_view bot, [[maybe_unused]] Seat seat) const override
+    {
+        if constexpr (Explains<R>) {
+            Rng rng = seeded_mind(header().key, seat, choices_of(seat));
+            return R::explain(bot, R::view(state_, seat), rng);
+        } else {
+            return {};
+        }
+    }
+
+    std::string whole_json() const override
+    {
+        Writer writer;
+        R::write(state_, writer);
+        return std::move(writer).text();
+    }
+    std::string tally_json() const override { return tally_of<R>(state_); }
+
+private:
+    std::optional<Objection> do_act(Seat seat, std::string_view text, std::string& written) override
+    {
+        const auto read = R::parse_action(*scenario_, seat, text);
+        if (const auto* malformed = std::get_if<Malformed>(&read))
+            return Objection{malformed->expected, malformed->position};
+        const auto& action = *std::get_if<typename R::Action>(&read);
+        if (auto refusal = R::check(state_, seat, action)) return Objection{*refusal, {}};
+        written = R::to_text(*scenario_, seat, action);
+        earlier_.push_back({state_, events_.size()});
+        JournalOf<R> journal(events_);
+        R::apply(state_, seat, action, journal);
+        return std::nullopt;
+    }
+    void do_fall(const Faces& faces) override
+    {
+        JournalOf<R> journal(events_);
+        R::apply(state_, R::reduce(state_, faces), journal);
+    }
+    void do_time(Seat seat) override
+    {
+        JournalOf<R> journal(events_);
+        R::time_is_up(state_, seat, journal);
+    }
+    bool do_undo() override
+    {
+        if (earlier_.empty()) return false;
+        state_ = earlier_.back().state;
+        events_.resize(earlier_.back().events);
+        noted_ = events_.size();
+        earlier_.pop_back();
+        return true;
+    }
+    void forget_undo() override { earlier_.clear(); }
+    std::vector<std::string> take_event_lines(Seats& seen_by, bool& revealed) override
+    {
+        std::vector<std::string> lines;
+        for (; noted_ < events_.size(); ++noted_) {
+            const auto& event = events_[noted_];
+            lines.push_back(R::to_text(*scenario_, event));
+            revealed = revealed || R::reveals(event);
+            for (std::size_t i = 0; i < seats().size(); ++i)
+                if (const Seat seat{static_cast<std::uint8_t>(i)}; R::seen(*scenario_, event, seat))
+                    seen_by.insert(seat);
+        }
+        return lines;
+    }
+
+    struct Earlier {
+        typename R::State state;
+        std::size_t events;
+    };
+
+    std::shared_ptr<const typename R::Scenario> scenario_;
+    typename R::State state_;
+    std::vector<typename R::Event> events_;
+    std::size_t noted_ = 0;
+    std::vector<Earlier> earlier_;
+};
+
+template <Ruleset R>
+class SettingOf final : public Setting {
+public:
+    SettingOf(std::shared_ptr<const typename R::Scenario> scenario, Document data, Document numbers)
+        : scenario_(std::move(scenario)), data_(std::move(data)), numbers_(std::move(numbers)),
+          hash_(content_hash(data_, numbers_))
+    {
+    }
+
+    std::span<const SeatInfo> seats() const override { return R::seats(*scenario_); }
+    std::span<const std::string> sides() const override { return R::sides(*scenario_); }
+    const std::string& hash() const override { return hash_; }
+
+    std::unique_ptr<Match> open(Header header) const override
+    {
+        header.system = R::name;
+        header.version = R::version;
+        header.hash = hash_;
+        header.scenario_data = data_;
+        header.numbers_data = numbers_;
+        std::vector<std::string> lines = to_lines(header, default_numbers(R::name));
+        return std::make_unique<MatchOf<R>>(scenario_, std::move(header), std::move(lines));
+    }
+
+    SimulatedResult simulate(const std::vector<std::string>& bots, std::uint64_t key, std::uint64_t longest) const override
+    {
+        auto state = R::opening(scenario_);
+        JournalOf<R> silent;
+        std::vector<typename R::Action> scratch;
+        std::array<std::uint64_t, 32> choices{};
+        std::array<std::uint64_t, 256> fallen{};
+        SimulatedResult result;
+        for (std::uint64_t step = 0; step < longest; ++step) {
+            const Pending pending = R::pending(state);
+            if (const auto* over = std::get_if<Over>(&pending)) {
+                result.ended = true;
+                result.winner = over->winner;
+                break;
+            }
+            if (const auto* choice = std::get_if<Choice>(&pending)) {
+                const Seat seat = *choice->awaited.begin();
+                const std::string& bot = bots[seat.index];
+                Rng mind = seeded_mind(key, seat, choices[seat.index]++);
+                const auto action = bot == "random" ? choose_randomly<R>(state, seat, mind, scratch)
+                                                    : R::choose(bot, R::view(state, seat), mind);
+                R::apply(state, seat, action, silent);
+                ++result.actions;
+            } else {
+                const Cast cast = R::cast(state);
+                R::apply(state, R::reduce(state, seeded_faces(key, cast, fallen[cast.kind]++)), silent);
+            }
+        }
+        result.tally = tally_of<R>(state);
+        return result;
+    }
+
+    std::uint64_t perft(int depth) const override { return montjoy::perft<R>(R::opening(scenario_), depth); }
+    std::uint64_t signature(std::uint32_t games, int longest) const override
+    {
+        return montjoy::signature<R>(R::opening(scenario_), games, longest);
+    }
+
+private:
+    std::shared_ptr<const typename R::Scenario> scenario_;
+    Document data_;
+    Document numbers_;
+    std::string hash_;
+};
+
+template <Ruleset R>
+System system_of()
+{
+    return {R::name, R::title, R::version, R::bots(), R::tools(), R::papers(),
+            [](const Document& data, const Document& numbers, Problems& problems) -> std::shared_ptr<const Setting> {
+                auto scenario = R::read(data, numbers, problems);
+                if (!scenario) return nullptr;
+                for (const SeatInfo& seat : R::seats(*scenario))
+                    if (!is_seat_name(seat.name)) {
+                        problems.push_back({"/seats", {{}, "\"{}\" cannot be a seat's name: lower case letters, digits and dashes are allowed, and no word of the record's own", {seat.name}}});
+                        return nullptr;
+                    }
+                return std::make_shared<SettingOf<R>>(std::move(scenario), data, numbers);
+            }};
+}
+
+}  // namespace montjoy
