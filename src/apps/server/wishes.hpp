@@ -1,0 +1,149 @@
+// What callers ask for: the bodies of the use cases as values. The edge reads them from JSON with
+// `read_...`, which name each fault by its JSON pointer.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/server/answers.hpp"
+#include "base/document.hpp"
+
+namespace montjoy::server {
+
+/// How spectators see the game: never before its end, at once, or after a delay. They see every side, through
+/// whose eyes they like.
+enum class Watching : std::uint8_t { nobody, at_the_end, delayed, at_once };
+
+/// What follows when a seat's time, grace included, is over.
+enum class TimeOut : std::uint8_t {
+    end_turn,   ///< the rules' own `time is up`
+    standing,   ///< the seat's standing orders, then as end_turn
+    bot,        ///< a program takes the seat until its player comes back
+    wait,       ///< the game master is told, and decides
+    resign,     ///< the seat has resigned (live games)
+};
+
+/// How long the players have. Times in milliseconds; 0 is without.
+struct Terms {
+    enum class Kind : std::uint8_t { none, turns, chess } kind = Kind::none;
+    Span turn{};                 ///< turns: the length of a seat's turn
+    Span bank{};                 ///< chess: what each seat has in all
+    Span increment{};            ///< chess: added after each turn of its own
+    std::vector<Span> reminders; ///< so long before the deadline
+    Span grace{};                ///< after the deadline, before its consequence
+    TimeOut time_out = TimeOut::end_turn;
+    int holiday_days = 0;        ///< that each player may take in this game
+    bool days_off_count = true;  ///< false: a player's days off stop the clock
+    friend bool operator==(const Terms&, const Terms&) = default;
+};
+
+/// The table's own rules, chosen at its creation and shown to everybody.
+struct TableSettings {
+    Terms terms;
+    Watching watching = Watching::at_the_end;
+    Span watching_delay{};
+    bool show_waiting = false;      ///< tells everybody whom the game waits for (it may tell what is hidden)
+    bool undo = true;
+    bool rewind_by_consent = false; ///< a rewind needs every player's consent
+    bool table_dice = false;        ///< faces are typed in
+    bool listed = false;            ///< anybody may find the game; else only who has a link
+    friend bool operator==(const TableSettings&, const TableSettings&) = default;
+};
+
+struct NewGame {
+    std::string once;               ///< idempotency key; required
+    std::string scenario;           ///< a built-in id, or "own/ID" of the caller's uploads
+    std::optional<Document> scenario_data;  ///< a scenario handed in with the request instead
+    std::optional<Document> options;        ///< replaces options of the scenario
+    std::optional<Document> numbers;        ///< replaces assumed numbers
+    std::string title;
+    std::vector<std::pair<std::string, std::string>> bots;  ///< seat, program
+    TableSettings settings;
+};
+
+/// What may be done at the table by a seat. Every act carries an idempotency key; those marked number carry
+/// the number of the view that they were chosen on.
+struct Act {
+    enum class Kind : std::uint8_t {
+        order,   ///< number: `text` in the system's notation
+        undo,    ///< number
+        faces,   ///< number: `text` is faces "3 4", or the name of the card drawn
+        resign,
+        draw,    ///< offers a draw, or takes the offer
+        say,     ///< `text` to `audience`: "all", "side", or a seat's name
+    };
+    Kind kind = Kind::order;
+    std::string once;
+    std::uint64_t number = 0;
+    std::string text;
+    std::string audience = "all";
+};
+
+/// What the game master does. Each with a reason, which everybody at the table may read, save `speak`.
+struct Ruling {
+    enum class Kind : std::uint8_t {
+        edit,      ///< `text`: a ruling in the system's notation (gobwin, gpc)
+        pause,
+        resume,
+        extend,    ///< by `length`; `seat` or, empty, every awaited one
+        replace,   ///< `seat`: its holder's key ends, a new link is made; drafts and standing orders go
+        hand_to_bot,  ///< `seat`, `text`: the program
+        end_time,  ///< `seat`: its time is up now
+        speak,     ///< `text` to `audience`
+        rewind,    ///< to after `step`, replaying later orders where `replay` says so
+    };
+    Kind kind = Kind::pause;
+    std::string once;
+    std::string seat;
+    std::string text;
+    std::string audience = "all";
+    std::string reason;
+    Span length{};
+    std::uint64_t step = 0;
+    bool replay = true;
+    std::vector<std::string> instead;  ///< rewind: rulings to make at `step` before the replay
+};
+
+/// An order list kept for later: a plan on a view, shared with the side or not.
+struct Draft {
+    std::string draft;  ///< its id; empty for a new one
+    std::string title, seat;
+    std::vector<std::string> orders;
+    bool shared = false;    ///< the whole side may read it
+    bool standing = false;  ///< played when the seat's time is up (TimeOut::standing)
+    std::uint64_t revision = 0;  ///< of the draft; an older one does not overwrite a newer
+    Time changed{};
+};
+
+/// A stack or piece that a seat says it will order, so that allies keep off; it binds nobody.
+struct Claim {
+    std::string thing, seat, note;
+};
+
+/// Where a reader wants to be told, and of what.
+struct NoticeSettings {
+    struct Hook {
+        enum class Shape : std::uint8_t { generic, discord, slack } shape = Shape::generic;
+        std::string url;
+        friend bool operator==(const Hook&, const Hook&) = default;
+    };
+    std::string email;       ///< of a seat without account; an account uses its own
+    std::vector<Hook> hooks;
+    bool turn = true, reminder = true, end = true, speech = false, table = true;
+    std::string language;
+    std::string zone;
+    friend bool operator==(const NoticeSettings&, const NoticeSettings&) = default;
+};
+
+/// Readers of the bodies above; a fault in `problems` refuses the body.
+NewGame read_new_game(const Document& body, Problems& problems);
+TableSettings read_settings(const Place& place);
+std::string to_json(const TableSettings& settings);
+Act read_act(const Document& body, Problems& problems);
+Ruling read_ruling(const Document& body, Problems& problems);
+Draft read_draft(const Document& body, Problems& problems);
+NoticeSettings read_notice_settings(const Document& body, Problems& problems);
+std::string to_json(const NoticeSettings& settings);
+
+}  // namespace montjoy::server
