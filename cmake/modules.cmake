@@ -4,15 +4,25 @@
 #   library; one that does not exist is passed over. main.cpp is left to montjoy_program.
 #
 # montjoy_program(<name> <folder>)    the program of src/<folder>/main.cpp
+# montjoy_page_engine()                   engine.wasm            (MONTJOY_WASM)
 # montjoy_whole_tests(<name> <program>)   tests/*.test.cpp, which run the built program
 # montjoy_fuzzers()                   fuzz/x.cpp -> fuzz_x       (MONTJOY_FUZZ)
 # montjoy_benchmarks()                bench/x.cpp -> bench_x     (MONTJOY_BENCH)
 
-find_package(nlohmann_json 3.11 REQUIRED)
-find_package(CLI11 REQUIRED)
-find_package(PkgConfig REQUIRED)
-pkg_check_modules(EDIT REQUIRED IMPORTED_TARGET libedit)
-find_package(Threads REQUIRED)
+if(MONTJOY_WASM)
+  # The header alone, linked into the build folder: /usr/include itself would bring the host's own headers.
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/host-include)
+  file(CREATE_LINK /usr/include/nlohmann ${CMAKE_BINARY_DIR}/host-include/nlohmann SYMBOLIC)
+  add_library(nlohmann_json::nlohmann_json INTERFACE IMPORTED)
+  set_target_properties(nlohmann_json::nlohmann_json PROPERTIES
+    INTERFACE_INCLUDE_DIRECTORIES ${CMAKE_BINARY_DIR}/host-include INTERFACE_COMPILE_DEFINITIONS JSON_NOEXCEPTION)
+else()
+  find_package(nlohmann_json 3.11 REQUIRED)
+  find_package(CLI11 REQUIRED)
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(EDIT REQUIRED IMPORTED_TARGET libedit)
+  find_package(Threads REQUIRED)
+endif()
 if(MONTJOY_TESTS)
   find_package(GTest REQUIRED)
   find_package(rapidcheck REQUIRED)
@@ -53,7 +63,7 @@ function(montjoy_module folder)
   if(folder MATCHES "^(base|referee|apps/.*)$")
     target_link_libraries(montjoy_${name} ${reach} nlohmann_json::nlohmann_json)
   endif()
-  if(folder MATCHES "^apps/")
+  if(folder MATCHES "^apps/" AND NOT folder STREQUAL "apps/wasm")
     target_link_libraries(montjoy_${name} ${reach} CLI11::CLI11 PkgConfig::EDIT Threads::Threads)
   endif()
   set_property(GLOBAL APPEND PROPERTY MONTJOY_MODULES montjoy_${name})
@@ -92,6 +102,13 @@ function(montjoy_program name folder)
     add_executable(${name} ${main})
     target_link_libraries(${name} PRIVATE montjoy_${module})
   endif()
+endfunction()
+
+# engine.wasm of src/apps/wasm/main.cpp: a module that is called into, without a main of its own.
+function(montjoy_page_engine)
+  add_executable(engine ${CMAKE_SOURCE_DIR}/src/apps/wasm/main.cpp)
+  target_link_libraries(engine PRIVATE montjoy_wasm)
+  target_link_options(engine PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576)
 endfunction()
 
 function(montjoy_whole_tests name program)

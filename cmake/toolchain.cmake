@@ -45,7 +45,11 @@ if(MONTJOY_CCACHE)
 endif()
 
 find_program(MONTJOY_MOLD mold)
-if(MONTJOY_MOLD)
+if(MONTJOY_WASM)
+  # no exceptions in Debian's libc++ for it; clang would call the target wasm32-wasip1, its libraries stand under wasm32-wasi
+  add_compile_options(-fno-exceptions -Wno-deprecated)
+  add_link_options(-Wno-deprecated)
+elseif(MONTJOY_MOLD)
   add_link_options(-fuse-ld=mold)
 elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_link_options(-fuse-ld=lld)
