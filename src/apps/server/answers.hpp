@@ -58,9 +58,10 @@ struct Nothing {
 template <class T>
 using Done = std::function<void(Outcome<T>)>;
 
-/// What somebody is in a game. A seat may also be the scenario's game master seat; the role says what
-/// its holder may do at the table.
-enum class Role : std::uint8_t { player, game_master, spectator };
+/// What somebody is in a game. The game master sees all and rules the table, whether or not the scenario has
+/// a seat for it. The owner made the game: it gives out links and invites programs, and sees no more than a
+/// spectator.
+enum class Role : std::uint8_t { player, game_master, spectator, owner };
 
 /// Who asks, as the edge found them: secrets as presented, either may be empty.
 struct Caller {
@@ -180,6 +181,7 @@ struct GameInfo {
 struct Created {
     std::string game;
     std::vector<Link> links;  ///< told once; only their hashes are kept
+    std::string key;          ///< the owner's own
 };
 
 /// What an invitation is for, before it is taken.
@@ -227,10 +229,10 @@ inline constexpr std::array<std::string_view, 11> montjoy::enum_names<montjoy::s
     "malformed", "unauthorized", "forbidden", "not_found", "gone", "stale",
     "not_your_turn", "refused", "conflict", "rate_limited", "unavailable"};
 template <>
-inline constexpr std::size_t montjoy::enum_size<montjoy::server::Role> = 3;
+inline constexpr std::size_t montjoy::enum_size<montjoy::server::Role> = 4;
 template <>
-inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::server::Role>{
-    "player", "game-master", "spectator"};
+inline constexpr std::array<std::string_view, 4> montjoy::enum_names<montjoy::server::Role>{
+    "player", "game-master", "spectator", "owner"};
 template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::server::NewsEntry::Kind> = 5;
 template <>

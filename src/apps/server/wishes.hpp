@@ -147,3 +147,34 @@ NoticeSettings read_notice_settings(const Document& body, Problems& problems);
 std::string to_json(const NoticeSettings& settings);
 
 }  // namespace montjoy::server
+
+template <>
+inline constexpr std::size_t montjoy::enum_size<montjoy::server::Watching> = 4;
+template <>
+inline constexpr std::array<std::string_view, 4> montjoy::enum_names<montjoy::server::Watching>{
+    "nobody", "at-the-end", "delayed", "at-once"};
+template <>
+inline constexpr std::size_t montjoy::enum_size<montjoy::server::TimeOut> = 5;
+template <>
+inline constexpr std::array<std::string_view, 5> montjoy::enum_names<montjoy::server::TimeOut>{
+    "end-turn", "standing-orders", "bot", "wait", "resign"};
+template <>
+inline constexpr std::size_t montjoy::enum_size<montjoy::server::Terms::Kind> = 3;
+template <>
+inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::server::Terms::Kind>{
+    "none", "turns", "chess"};
+template <>
+inline constexpr std::size_t montjoy::enum_size<montjoy::server::Act::Kind> = 6;
+template <>
+inline constexpr std::array<std::string_view, 6> montjoy::enum_names<montjoy::server::Act::Kind>{
+    "order", "undo", "faces", "resign", "draw", "say"};
+template <>
+inline constexpr std::size_t montjoy::enum_size<montjoy::server::Ruling::Kind> = 9;
+template <>
+inline constexpr std::array<std::string_view, 9> montjoy::enum_names<montjoy::server::Ruling::Kind>{
+    "edit", "pause", "resume", "extend", "replace", "hand-to-bot", "end-time", "speak", "rewind"};
+template <>
+inline constexpr std::size_t montjoy::enum_size<montjoy::server::NoticeSettings::Hook::Shape> = 3;
+template <>
+inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::server::NoticeSettings::Hook::Shape>{
+    "generic", "discord", "slack"};

@@ -1,0 +1,13 @@
+# montjoy_site() gives the store and the server what they stand on: databases, secrets, mail.
+function(montjoy_site)
+  if(TARGET montjoy_store)
+    find_package(SQLite3 REQUIRED)
+    find_package(PostgreSQL REQUIRED)
+    target_link_libraries(montjoy_store PUBLIC SQLite::SQLite3 PostgreSQL::PostgreSQL)
+  endif()
+  if(TARGET montjoy_server)
+    find_package(CURL REQUIRED)
+    pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+    target_link_libraries(montjoy_server PUBLIC PkgConfig::SODIUM CURL::libcurl)
+  endif()
+endfunction()
