@@ -1,0 +1,427 @@
+// The board: one SVG on a paper that the camera moves. Each layer is redrawn only when what it shows has
+// changed; counters are kept by id and slide along the way that they marched.
+import { bounded, fitting, gestures, type Look, zoomed } from './camera';
+import { counter, counterDefinitions, escape, tincture } from './counter';
+import { Grid, type Point, radius } from './grid';
+import { Pen } from './ink';
+import type { BoardMap, Marks, Piece } from './model';
+import { drawPlace, drawWork } from './place';
+import { drawGround } from './terrain';
+
+export interface BoardEvents {
+  /** A hex was chosen by click, tap or Enter; `piece` if one stood under the pointer. */
+  choose?: (cell: number, piece: string | undefined) => void;
+  /** The pointer or the cursor stands over another hex; -1 beside the map. */
+  hover?: (cell: number) => void;
+  /** A key that the board does not use itself. */
+  key?: (event: KeyboardEvent) => void;
+}
+
+/** Board layers from the bottom up. */
+const layers = [
+  'ground', 'lines', 'works', 'places', 'fog', 'zone', 'threat', 'names', 'reach', 'sight', 'links', 'chosen', 'pieces', 'path', 'targets', 'cursor',
+] as const;
+type Layer = (typeof layers)[number];
+
+interface Standing {
+  group: SVGGElement;
+  key: string;
+  at: Point;
+  scale: number;
+}
+
+const svg = <K extends keyof SVGElementTagNameMap>(name: K): SVGElementTagNameMap[K] => document.createElementNS('http://www.w3.org/2000/svg', name);
+
+export class Board {
+  grid!: Grid;
+  private paper: SVGSVGElement;
+  private layer = {} as Record<Layer, SVGGElement>;
+  private standing = new Map<string, Standing>();
+  private shown = new Map<Layer, string>();
+  private camera: Look = { x: 0, y: 0, scale: 1 };
+  private extent: Point = { x: 1, y: 1 };
+  private size: Point = { x: 1, y: 1 };
+  private stop: () => void;
+  private watch: ResizeObserver;
+  private settle = 0;
+  private frame = 0;
+  private cursor = -1;
+  private hovered = -1;
+  private fitted = true;
+  /** Whether pieces slide and the camera glides. */
+  motion = true;
+
+  constructor(private root: HTMLElement, private events: BoardEvents = {}) {
+    root.classList.add('hexboard');
+    this.paper = svg('svg');
+    this.paper.setAttribute('aria-hidden', 'true');
+    this.paper.innerHTML = `<defs>${counterDefinitions()}<pattern id="hb-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="hatch" d="M0 3.5H7"/></pattern></defs>`;
+    for (const name of layers) {
+      const group = svg('g');
+      group.setAttribute('class', `layer-${name}`);
+      this.layer[name] = group;
+      this.paper.append(group);
+    }
+    root.append(this.paper);
+    this.stop = gestures(root, {
+      look: () => this.camera,
+      aim: (look) => this.aim(look),
+      size: () => this.size,
+      leastScale: () => this.leastScale(),
+      tap: (at, event) => this.tap(at, event),
+      hover: (at) => this.hover(at ? this.grid.cellAt(this.onPaper(at)) : -1),
+    });
+    root.addEventListener('keydown', this.press);
+    this.watch = new ResizeObserver(() => this.resized());
+    this.watch.observe(root);
+  }
+
+  destroy(): void {
+    this.stop();
+    this.watch.disconnect();
+    this.root.removeEventListener('keydown', this.press);
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.settle);
+    this.paper.remove();
+  }
+
+  // ---- What is shown
+
+  setMap(map: BoardMap): void {
+    this.grid = new Grid(map.shape);
+    this.extent = this.grid.extent();
+    this.paper.setAttribute('width', String(this.extent.x));
+    this.paper.setAttribute('height', String(this.extent.y));
+    const margin = 12;
+    const sheet = `<rect class="sheet" x="${-margin}" y="${-margin}" width="${this.extent.x + 2 * margin}" height="${this.extent.y + 2 * margin}" rx="5"/>`;
+    this.layer.ground.innerHTML = sheet + drawGround(this.grid, (cell) => map.ground[cell] ?? 'open')
+      .map(({ layer, d }) => `<path class="${layer}" d="${d}"/>`)
+      .join('');
+    this.layer.lines.innerHTML = this.hairlines();
+    this.layer.names.innerHTML = this.hexNames() + map.names.map(({ cell, text }) => this.written('place-name', cell, text, -20)).join('');
+    this.standing.clear();
+    this.layer.pieces.innerHTML = '';
+    this.shown.clear();
+    this.setPlaces(map);
+    this.resized();
+  }
+
+  /** Cities and structures: what of the map changes in play. */
+  setPlaces(map: Pick<BoardMap, 'places' | 'works'>): void {
+    this.put('places', map.places.map((place) => drawPlace(this.grid, place)).join(''));
+    this.put('works', map.works.map((work) => drawWork(this.grid, work)).join(''));
+  }
+
+  /** All counters. One that stood elsewhere before slides along `ways` (cells by id), or straight. */
+  setPieces(pieces: Piece[], ways: Record<string, number[]> = {}): void {
+    const seats = this.seats(pieces);
+    const left = new Set(this.standing.keys());
+    pieces.forEach((piece) => {
+      left.delete(piece.id);
+      const seat = seats.get(piece.id)!;
+      const key = JSON.stringify([piece, 0]);
+      let standing = this.standing.get(piece.id);
+      if (!standing) {
+        const group = svg('g');
+        group.dataset.id = piece.id;
+        standing = { group, key: '', at: seat.at, scale: 0 };
+        this.standing.set(piece.id, standing);
+        this.place(standing, seat);
+      } else if (standing.at.x !== seat.at.x || standing.at.y !== seat.at.y || standing.scale !== seat.scale) {
+        const from = standing.at;
+        this.place(standing, seat);
+        if (this.motion) this.slide(standing, from, ways[piece.id]);
+      }
+      if (standing.key !== key) {
+        standing.key = key;
+        standing.group.setAttribute('class', `piece ${tincture(piece.side)}${piece.remembered ? ' remembered' : ''}${piece.states?.length ? ` ${piece.states.join(' ')}` : ''}`);
+        standing.group.innerHTML = counter(piece, piece.facing === undefined ? 0 : this.grid.bearing(piece.facing));
+      }
+    });
+    for (const id of left) {
+      this.standing.get(id)!.group.remove();
+      this.standing.delete(id);
+    }
+    // The order in which they overlap: from the back of the map to its front, the first of a fan on top.
+    const order = [...seats.entries()].sort(([, a], [, b]) => a.depth - b.depth);
+    let after: Element | null = null;
+    for (const [id] of order) {
+      const group: SVGGElement = this.standing.get(id)!.group;
+      if (group.previousElementSibling !== after || group.parentNode !== this.layer.pieces) this.layer.pieces.insertBefore(group, after ? after.nextSibling : this.layer.pieces.firstChild);
+      after = group;
+    }
+  }
+
+  setMarks(marks: Marks): void {
+    const grid = this.grid;
+    const hexes = (cells: number[], size: number) => {
+      const pen = new Pen();
+      for (const cell of cells) pen.polygon(grid.corners(cell, size));
+      return pen.d;
+    };
+    const path = (name: string, d: string) => (d ? `<path class="${name}" d="${d}"/>` : '');
+    this.put('fog', marks.fog ? path('fog-memory', hexes(marks.fog.remembered, radius + 0.4)) + path('fog-unseen', hexes(marks.fog.unseen, radius + 0.4)) : '');
+    this.put('zone', path('zone', hexes(marks.zone ?? [], radius - 1.5)));
+    this.put('threat', marks.threat?.length ? `<path class="threat" fill="url(#hb-hatch)" d="${hexes(marks.threat, radius)}"/>` : '');
+    const reach = marks.reach ?? [];
+    this.put('reach', path('reach', hexes(reach.filter((r) => !r.attack).map((r) => r.cell), radius - 4)) + path('reach reach-attack', hexes(reach.filter((r) => r.attack).map((r) => r.cell), radius - 4)) + reach.filter((r) => r.cost).map((r) => this.written('reach-cost', r.cell, r.cost!, 25)).join(''));
+    this.put('sight', this.sightLine(marks.sight));
+    this.put('links', (marks.links ?? []).map((link) => this.link(link)).join(''));
+    this.put('chosen', (marks.selected !== undefined && marks.selected >= 0 ? path('chosen', hexes([marks.selected], radius - 1)) : '') + path('news', hexes(marks.news ?? [], radius - 2)));
+    this.put('path', this.way(marks.path ?? []));
+    this.put('targets', (marks.targets ?? []).map((cell) => this.brackets(cell)).join(''));
+    for (const [id, { group }] of this.standing) group.classList.toggle('picked', id === marks.selectedPiece);
+  }
+
+  // ---- The camera
+
+  /** Shows the whole map. */
+  fit(): void {
+    this.fitted = true;
+    this.aim(fitting(this.extent, this.size, Math.min(16, this.size.x * 0.02)), true);
+  }
+
+  zoom(factor: number): void {
+    this.aim(zoomed(this.camera, factor, { x: this.size.x / 2, y: this.size.y / 2 }, this.leastScale()));
+  }
+
+  /** Brings a hex into the window, if it is not well inside it. */
+  reveal(cell: number): void {
+    if (cell < 0) return;
+    const at = this.grid.centreOf(cell);
+    const x = at.x * this.camera.scale + this.camera.x;
+    const y = at.y * this.camera.scale + this.camera.y;
+    const margin = 50;
+    if (x > margin && y > margin && x < this.size.x - margin && y < this.size.y - margin) return;
+    this.aim({ ...this.camera, x: this.size.x / 2 - at.x * this.camera.scale, y: this.size.y / 2 - at.y * this.camera.scale });
+  }
+
+  look(): Look {
+    return this.camera;
+  }
+
+  aim(look: Look, whole = false): void {
+    if (!whole) this.fitted = false;
+    this.camera = bounded(look, this.extent, this.size);
+    this.root.classList.add('moving');
+    clearTimeout(this.settle);
+    this.settle = window.setTimeout(() => {
+      this.root.classList.remove('moving');
+      this.level();
+    }, 140);
+    if (!this.frame)
+      this.frame = requestAnimationFrame(() => {
+        this.frame = 0;
+        const { x, y, scale } = this.camera;
+        this.paper.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
+      });
+  }
+
+  private leastScale(): number {
+    return Math.min(fitting(this.extent, this.size, 4).scale, 1);
+  }
+
+  /** How much is written depends on how near one looks. */
+  private level(): void {
+    const near = this.camera.scale * radius;
+    const level = near < 15 ? 'far' : near < 44 ? 'middle' : 'near';
+    if (this.root.dataset.level !== level) this.root.dataset.level = level;
+  }
+
+  private resized(): void {
+    this.size = { x: this.root.clientWidth || 1, y: this.root.clientHeight || 1 };
+    if (!this.grid) return;
+    if (this.fitted) this.fit();
+    else this.aim(this.camera);
+    this.level();
+  }
+
+  private onPaper(at: Point): Point {
+    return { x: (at.x - this.camera.x) / this.camera.scale, y: (at.y - this.camera.y) / this.camera.scale };
+  }
+
+  // ---- The pointer and the keys
+
+  private tap(at: Point, event: PointerEvent): void {
+    const cell = this.grid.cellAt(this.onPaper(at));
+    if (cell < 0) return;
+    const piece = document.elementFromPoint(event.clientX, event.clientY)?.closest<SVGGElement>('.piece')?.dataset.id;
+    this.moveCursor(cell);
+    this.events.choose?.(cell, piece);
+  }
+
+  private hover(cell: number): void {
+    if (cell === this.hovered) return;
+    this.hovered = cell;
+    this.put('cursor', this.outline(cell, 'hover') + (this.root === document.activeElement ? this.outline(this.cursor, 'cursor') : ''));
+    this.events.hover?.(cell);
+  }
+
+  private moveCursor(cell: number): void {
+    this.cursor = cell;
+    this.put('cursor', this.outline(this.hovered, 'hover') + this.outline(cell, 'cursor'));
+  }
+
+  private press = (event: KeyboardEvent): void => {
+    if (!this.grid || event.altKey || event.metaKey) return;
+    const step: Record<string, [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+    const way = step[event.key];
+    if (way && event.shiftKey) {
+      this.aim({ ...this.camera, x: this.camera.x - way[0] * 90, y: this.camera.y - way[1] * 90 });
+    } else if (way && !event.ctrlKey) {
+      const from = this.cursor >= 0 ? this.grid.hex(this.cursor) : this.grid.hex(this.grid.cells()[0]!);
+      const next = this.cursor < 0 ? this.grid.cell(from) : this.grid.cell(this.grid.at(this.grid.column(from) + way[0], this.grid.row(from) + way[1]));
+      if (next >= 0) {
+        this.moveCursor(next);
+        this.reveal(next);
+        this.events.hover?.(next);
+      }
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      if (this.cursor >= 0) this.events.choose?.(this.cursor, undefined);
+    } else if (event.key === '+' || event.key === '=') this.zoom(1.25);
+    else if (event.key === '-') this.zoom(0.8);
+    else if (event.key === '0') this.fit();
+    else {
+      this.events.key?.(event);
+      return;
+    }
+    event.preventDefault();
+  };
+
+  // ---- Drawing
+
+  private put(layer: Layer, content: string): void {
+    if (this.shown.get(layer) === content) return;
+    this.shown.set(layer, content);
+    this.layer[layer].innerHTML = content;
+  }
+
+  private outline(cell: number, name: string): string {
+    if (cell < 0) return '';
+    return `<path class="${name}" d="${new Pen().polygon(this.grid.corners(cell, radius - 1)).d}"/>`;
+  }
+
+  /** Each side once, block by block. */
+  private hairlines(): string {
+    const blocks = new Map<number, Pen>();
+    for (const cell of this.grid.cells()) {
+      const hex = this.grid.hex(cell);
+      const key = Math.floor(this.grid.row(hex) / 12) * 100 + Math.floor(this.grid.column(hex) / 12);
+      let pen = blocks.get(key);
+      if (!pen) blocks.set(key, (pen = new Pen()));
+      const corners = this.grid.corners(cell);
+      for (let side = 0; side < 6; ++side) {
+        if (side > 2 && this.grid.neighbour(cell, side) >= 0) continue;
+        const a = corners[side]!;
+        const b = corners[(side + 1) % 6]!;
+        pen.move(a.x, a.y).line(b.x, b.y);
+      }
+    }
+    return [...blocks.values()].map((pen) => `<path class="hairline" d="${pen.d}"/>`).join('');
+  }
+
+  private hexNames(): string {
+    const names = this.grid.cells().map((cell) => {
+      const at = this.grid.centreOf(cell);
+      return `<text x="${at.x.toFixed(1)}" y="${(at.y - radius * 0.66).toFixed(1)}">${this.grid.label(cell)}</text>`;
+    });
+    return `<g class="hex-names">${names.join('')}</g>`;
+  }
+
+  private written(name: string, cell: number, text: string, below: number): string {
+    const at = this.grid.centreOf(cell);
+    return `<text class="${name}" x="${at.x.toFixed(1)}" y="${(at.y + below).toFixed(1)}">${escape(text)}</text>`;
+  }
+
+  private sightLine(sight: Marks['sight']): string {
+    if (!sight) return '';
+    const a = this.grid.centreOf(sight.from);
+    const b = this.grid.centreOf(sight.to);
+    const blocked = sight.blockedAt !== undefined && sight.blockedAt >= 0;
+    const stop = blocked ? `<path class="sight-stop" d="${new Pen().polygon(this.grid.corners(sight.blockedAt!, radius - 3)).d}"/>` : '';
+    return `<path class="sight${blocked ? ' sight-blocked' : ''}" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>${stop}`;
+  }
+
+  private link(link: { from: number; to: number; kind: string }): string {
+    const a = this.grid.centreOf(link.from);
+    const b = this.grid.centreOf(link.to);
+    if (link.kind === 'guard') return `<path class="link-guard" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>`;
+    const x = (a.x + b.x) / 2;
+    const y = (a.y + b.y) / 2;
+    return `<g class="link-engaged" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><path d="M-6 -6L6 6M6 -6L-6 6"/></g>`;
+  }
+
+  private way(path: { cell: number; cost?: string }[]): string {
+    if (path.length < 2) return '';
+    const points = path.map(({ cell }) => this.grid.centreOf(cell));
+    const end = points[points.length - 1]!;
+    const before = points[points.length - 2]!;
+    const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+    const d = new Pen().curve(points).d;
+    const costs = path.slice(1).map(({ cell, cost }) => (cost ? this.written('path-cost', cell, cost, 4) : ''));
+    const beads = points.slice(1, -1).map((p) => `<circle class="path-bead" cx="${p.x.toFixed(1)}" cy="${p.y.toFixed(1)}" r="8"/>`);
+    return `<path class="path-halo" d="${d}"/><path class="path-stitch" d="${d}"/>${beads.join('')}<path class="path-head" transform="translate(${end.x.toFixed(1)} ${end.y.toFixed(1)}) rotate(${angle.toFixed(1)})" d="M11 0L-7 -9L-3 0L-7 9Z"/>${costs.join('')}`;
+  }
+
+  /** Six corners marked: a target. */
+  private brackets(cell: number): string {
+    const corners = this.grid.corners(cell, radius - 3);
+    const pen = new Pen();
+    corners.forEach((p, i) => {
+      const a = corners[(i + 5) % 6]!;
+      const b = corners[(i + 1) % 6]!;
+      const part = 0.26;
+      pen.move(p.x + (a.x - p.x) * part, p.y + (a.y - p.y) * part).line(p.x, p.y).line(p.x + (b.x - p.x) * part, p.y + (b.y - p.y) * part);
+    });
+    return `<path class="target" d="${pen.d}"/>`;
+  }
+
+  // ---- Where counters stand
+
+  /** The place of each piece: one alone in the middle; several of a side as a fan; sides apart. */
+  private seats(pieces: Piece[]): Map<string, { at: Point; scale: number; depth: number }> {
+    const hexes = new Map<number, Map<number, Piece[]>>();
+    for (const piece of pieces) {
+      let sides = hexes.get(piece.cell);
+      if (!sides) hexes.set(piece.cell, (sides = new Map()));
+      const group = sides.get(piece.side);
+      if (group) group.push(piece);
+      else sides.set(piece.side, [piece]);
+    }
+    const seats = new Map<string, { at: Point; scale: number; depth: number }>();
+    for (const [cell, sides] of hexes) {
+      const centre = this.grid.centreOf(cell);
+      const groups = [...sides.entries()].sort(([a], [b]) => a - b).map(([, group]) => group);
+      groups.forEach((group, g) => {
+        const shared = groups.length > 1;
+        const angle = (g / groups.length) * 2 * Math.PI + (groups.length === 2 ? 2.6 : 0);
+        const middle = shared ? { x: centre.x + Math.cos(angle) * 13.5, y: centre.y - Math.sin(angle) * 12 } : centre;
+        const scale = shared ? 0.68 : group.length > 1 ? 0.86 : 1;
+        const fan = shared ? 4.5 : 6.5;
+        group.forEach((piece, i) => {
+          const place = Math.min(i, 2);
+          const spread = Math.min(group.length, 3) - 1;
+          const up = piece.states?.includes('flying') ? -5 : 0;
+          seats.set(piece.id, {
+            at: { x: middle.x + (place - spread / 2) * fan, y: middle.y + up - (place - spread / 2) * fan * 0.45 },
+            scale,
+            depth: centre.y * 1000 + g * 100 - i,
+          });
+        });
+      });
+    }
+    return seats;
+  }
+
+  private place(standing: Standing, seat: { at: Point; scale: number }): void {
+    standing.at = seat.at;
+    standing.scale = seat.scale;
+    standing.group.setAttribute('transform', `translate(${seat.at.x.toFixed(1)} ${seat.at.y.toFixed(1)}) scale(${seat.scale})`);
+  }
+
+  private slide(standing: Standing, from: Point, way: number[] | undefined): void {
+    const stops = [from, ...(way ?? []).slice(1, -1).map((cell) => this.grid.centreOf(cell)), standing.at];
+    const frames = stops.map((p) => ({ transform: `translate(${p.x}px,${p.y}px) scale(${standing.scale})` }));
+    standing.group.animate?.(frames, { duration: 120 * Math.min(8, stops.length - 1) + 60, easing: 'ease-in-out' });
+  }
+}
