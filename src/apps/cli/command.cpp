@@ -1,0 +1,274 @@
+#include "apps/cli/command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+
+#include "apps/cli/failure.hpp"
+#include "apps/cli/listing.hpp"
+#include "apps/cli/play/play.hpp"
+#include "apps/cli/retelling.hpp"
+#include "apps/cli/simulation.hpp"
+#include "apps/cli/terminal.hpp"
+#include "apps/cli/tool.hpp"
+#include "base/hash.hpp"
+#include "base/text.hpp"
+
+namespace montjoy::cli {
+namespace {
+
+constexpr std::uint64_t most = UINT64_MAX;
+
+/// How each command is called: shown with --help, and where its words are wrong.
+const std::vector<std::pair<std::string, std::string>> usages{
+    {"systems", "systems [--json]"},
+    {"scenarios", "scenarios [SYSTEM] [--json]"},
+    {"rules", "rules SYSTEM [ID | WORDS]"},
+    {"check", "check FILE [--numbers FILE] [--option NAME=VALUE ...]"},
+    {"play", "play SCENARIO [--seat SEAT=human|BOT ...] [--seed N] [--dice table] [--save FILE] [--numbers FILE] "
+             "[--option NAME=VALUE ...] [--reasons] | play FILE.game [--seat SEAT=human|BOT ...]"},
+    {"replay", "replay FILE [--verify] [--at N] [--as SEAT]"},
+    {"paper", "paper FILE PAPER [--as SEAT] [--format text|markdown|bbcode|html] [--at N]"},
+    {"sim", "sim SCENARIO --games N [--seed S] [--seat SEAT=BOT ...] [--jobs J] [--save DIR] [--numbers FILE] "
+            "[--option NAME=VALUE ...] [--longest STEPS] [--json]"},
+    {"perft", "perft SCENARIO DEPTH [--numbers FILE] [--option NAME=VALUE ...]"},
+    {"bench", "bench"},
+};
+
+/// What stands on the command line, before any of it is looked up.
+struct Words {
+    std::string colour = "auto";
+    bool json = false;
+    std::string system, depth, games, seed, jobs = "1", longest = "1000000", at;
+    std::vector<std::string> asked;
+    PlayWords play;
+    ReplayWords replay;
+    PaperWords paper;
+    SimulationWords sim;
+    ScenarioWords scenario;
+    std::string dice;
+};
+
+std::optional<std::uint64_t> step_from(const std::string& text)
+{
+    if (text.empty()) return std::nullopt;
+    return number_from("--at", text, 0, most);
+}
+
+void add_scenario(CLI::App& command, ScenarioWords& words, const char* name = "SCENARIO")
+{
+    command.add_option(name, words.scenario, "an id (`montjoy scenarios` lists them) or a JSON file")->required();
+    command.add_option("--numbers", words.numbers, "a file of numbers in place of the assumed ones");
+    command.add_option("--option", words.options, "NAME=VALUE: an option of the scenario")->take_all()->allow_extra_args(false);
+}
+
+void perft(const Terminal& terminal, const Words& words)
+{
+    const std::uint64_t depth = number_from("DEPTH", words.depth, 0, 64);
+    const FoundScenario found = find_scenario(words.scenario);
+    terminal.print(cat(found.setting->perft(static_cast<int>(depth)), '\n'));
+}
+
+/// The rules signature: so many random games of every scenario, each cut after so many steps.
+void bench(const Terminal& terminal)
+{
+    constexpr std::uint32_t games = 4;
+    constexpr int longest = 400;
+    for (const System& system : systems()) {
+        Fnv hash;
+        for (const std::string& id : scenario_ids(system.name))
+            hash.feed(id).feed(to_hex(find_scenario({id, "", {}}).setting->signature(games, longest)));
+        terminal.print(cat(system.name, ' ', to_hex(hash.value()), '\n'));
+    }
+}
+
+/// The commands as CLI11 reads them; each sets `todo` to what is to be done.
+class CommandLine {
+public:
+    CommandLine()
+    {
+        app_.name("montjoy")->require_subcommand(1, 1)->fallthrough();
+        app_.set_version_flag("--version", "montjoy 1");
+        for (const char* const colour : {"--colour", "--color"})
+            app_.add_option(colour, words_.colour, "auto, always or never")->check(CLI::IsMember({"auto", "always", "never"}));
+        app_.get_option("--color")->group("");
+        add_looking();
+        add_playing();
+        for (const std::string& name : tool_names())
+            add(name, cat("a tool of ", systems_with(name)), [this, name](const Terminal& terminal) {
+                run_tool(terminal, name, app_.get_subcommand(name)->remaining());
+                return Status::done;
+            })->prefix_command()->fallthrough(false);
+    }
+
+    Status run(std::vector<std::string> words)
+    {
+        check_command(words);
+        std::reverse(words.begin(), words.end());
+        try {
+            app_.parse(std::move(words));
+        } catch (const CLI::Success& asked) {
+            app_.exit(asked);
+            return Status::done;
+        } catch (const CLI::ParseError& error) {
+            wrong_words(app_.get_subcommands().empty() && error.get_name() == "RequiredError" ? "a command is wanted" : error.what());
+        }
+        return todo_(Terminal(words_.colour));
+    }
+
+    /// How the command that was meant is called; all of them where none was.
+    std::string usage() const
+    {
+        for (const CLI::App* const command : app_.get_subcommands()) {
+            for (const auto& [name, usage] : usages)
+                if (name == command->get_name()) return cat("montjoy ", usage);
+            return tool_usage(command->get_name());
+        }
+        return "montjoy COMMAND ...; `montjoy --help` lists the commands";
+    }
+
+private:
+    using Todo = std::function<Status(const Terminal&)>;
+
+    CLI::App* add(const std::string& name, const std::string& does, Todo todo)
+    {
+        CLI::App* const command = app_.add_subcommand(name, does);
+        command->fallthrough();
+        for (const auto& [own, usage] : usages)
+            if (own == name) command->footer("usage: montjoy " + usage);
+        if (const std::string usage = tool_usage(name); !usage.empty()) command->footer("usage: " + usage);
+        command->callback([this, todo = std::move(todo)] { todo_ = todo; });
+        return command;
+    }
+    CLI::App* add(const std::string& name, const std::string& does, void (*todo)(const Terminal&, const Words&))
+    {
+        return add(name, does, [this, todo](const Terminal& terminal) {
+            todo(terminal, words_);
+            return Status::done;
+        });
+    }
+
+    /// Names a command that there is not; CLI11 would only miss one.
+    void check_command(const std::vector<std::string>& words) const
+    {
+        const auto word = std::find_if(words.begin(), words.end(), [](const std::string& w) { return !w.starts_with('-'); });
+        if (word == words.end() || word != words.begin()) return;
+        std::vector<std::string> names;
+        for (const CLI::App* const command : app_.get_subcommands(nullptr)) names.push_back(command->get_name());
+        if (std::find(names.begin(), names.end(), *word) != names.end()) return;
+        const auto near = nearest(*word, {names.begin(), names.end()});
+        wrong_words(cat("there is no command \"", *word, "\"", near ? cat("; did you mean ", *near, '?') : ""));
+    }
+
+    static std::string systems_with(const std::string& tool)
+    {
+        std::vector<std::string> names;
+        std::string does;
+        for (const System& system : systems())
+            for (const Tool& own : system.tools)
+                if (own.name == tool) {
+                    names.emplace_back(system.name);
+                    does = own.summary;
+                }
+        return cat(join(names, ", "), ": ", does);
+    }
+
+    void add_looking()
+    {
+        auto* command = add("systems", "the rule systems", +[](const Terminal& t, const Words& w) { list_systems(t, w.json); });
+        command->add_flag("--json", words_.json);
+        command = add("scenarios", "what can be played", +[](const Terminal& t, const Words& w) { list_scenarios(t, w.system, w.json); });
+        command->add_option("SYSTEM", words_.system);
+        command->add_flag("--json", words_.json);
+        command = add("rules", "the rulebook of a system, a clause of it, or the clauses that speak of something",
+                      +[](const Terminal& t, const Words& w) { show_rules(t, w.system, join(w.asked, " ")); });
+        command->add_option("SYSTEM", words_.system)->required();
+        command->add_option("ID", words_.asked);
+        command = add("check", "reads a scenario and says what is wrong with it", +[](const Terminal& t, const Words& w) { check_scenario(t, w.scenario); });
+        add_scenario(*command, words_.scenario, "FILE");
+        command = add("replay", "tells or proves a recorded game", +[](const Terminal& t, const Words& w) {
+            ReplayWords replay = w.replay;
+            replay.at = step_from(w.at);
+            retell(t, replay);
+        });
+        command->add_option("FILE", words_.replay.file)->required();
+        command->add_flag("--verify", words_.replay.verify, "proves every step and prints the final hash");
+        command->add_option("--at", words_.at, "the position after so many steps");
+        command->add_option("--as", words_.replay.seat, "as this seat saw it");
+        command = add("paper", "a paper of a recorded game: a report, a sheet, a chronicle", +[](const Terminal& t, const Words& w) {
+            PaperWords paper = w.paper;
+            paper.at = step_from(w.at);
+            show_paper(t, paper);
+        });
+        command->add_option("FILE", words_.paper.file)->required();
+        command->add_option("PAPER", words_.paper.paper)->required();
+        command->add_option("--as", words_.paper.seat, "as this seat saw the game");
+        command->add_option("--format", words_.paper.format, "text, markdown, bbcode or html");
+        command->add_option("--at", words_.at, "after so many steps");
+    }
+
+    void add_playing()
+    {
+        auto* command = add("play", "plays a game in the terminal, or goes on with a saved one", [this](const Terminal& terminal) {
+            PlayWords play = words_.play;
+            if (!words_.seed.empty()) play.seed = number_from("--seed", words_.seed, 0, most);
+            if (!words_.dice.empty()) play.dice = words_.dice;
+            return montjoy::cli::play(terminal, play);
+        });
+        add_scenario(*command, words_.play.scenario);
+        add_seats(*command, words_.play.seats);
+        command->add_option("--seed", words_.seed, "the key of the game's dice");
+        command->add_option("--dice", words_.dice, "table: you throw them; seeded: the program does")->check(CLI::IsMember({"table", "seeded"}));
+        command->add_option("--save", words_.play.save, "the file that keeps every step");
+        command->add_flag("--reasons", words_.play.reasons, "programs may be asked why while the game goes on");
+
+        command = add("sim", "many games between programs", +[](const Terminal& t, const Words& w) {
+            SimulationWords sim = w.sim;
+            sim.json = w.json;
+            sim.games = number_from("--games", w.games, 1, 100'000'000);
+            if (!w.seed.empty()) sim.seed = number_from("--seed", w.seed, 0, most);
+            sim.jobs = number_from("--jobs", w.jobs, 1, 1024);
+            sim.longest = number_from("--longest", w.longest, 1, most);
+            simulate(t, sim);
+        });
+        add_scenario(*command, words_.sim.scenario);
+        add_seats(*command, words_.sim.seats);
+        command->add_option("--games", words_.games)->required();
+        command->add_option("--seed", words_.seed);
+        command->add_option("--jobs", words_.jobs, "threads; the result is the same");
+        command->add_option("--save", words_.sim.folder, "the folder for each game's record");
+        command->add_option("--longest", words_.longest, "steps after which a game counts as endless");
+        command->add_flag("--json", words_.json);
+
+        command = add("perft", "how many ways there are to go on", perft);
+        add_scenario(*command, words_.scenario);
+        command->add_option("DEPTH", words_.depth)->required();
+        add("bench", "the rules signature, a line a system", +[](const Terminal& t, const Words&) { bench(t); });
+    }
+
+    static void add_seats(CLI::App& command, std::vector<std::string>& seats)
+    {
+        command.add_option("--seat", seats, "SEAT=PLAYER: who plays a seat, or every seat of a side")->take_all()->allow_extra_args(false);
+    }
+
+    CLI::App app_{"Montjoy, a referee for tabletop battles."};
+    Words words_;
+    Todo todo_;
+};
+
+}  // namespace
+
+int run(const std::vector<std::string>& words)
+{
+    CommandLine line;
+    try {
+        return static_cast<int>(line.run(words));
+    } catch (const Failure& failure) {
+        complain(cat("montjoy: ", failure.what(), '\n'));
+        if (failure.status() == Status::wrong_words) complain(cat("usage: ", line.usage(), '\n'));
+        return static_cast<int>(failure.status());
+    }
+}
+
+}  // namespace montjoy::cli

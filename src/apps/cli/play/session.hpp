@@ -1,0 +1,35 @@
+// A game played at the terminal from where it stands to its end, or until everybody leaves.
+#pragma once
+
+#include "apps/cli/failure.hpp"
+#include "apps/cli/play/commands.hpp"
+#include "apps/cli/play/game.hpp"
+
+namespace montjoy::cli {
+
+class Session {
+public:
+    explicit Session(Game& game) : game_(game) {}
+
+    /// Plays. Refused, if what was done last could not be kept in the file.
+    Status run();
+
+private:
+    bool go_on();
+    bool play_seat(Seat seat, bool sealed);
+    bool throw_dice();
+    bool ask_for_faces(Faces& faces);
+    void play_program(Seat seat);
+    bool hear(Seat seat, const std::string& line);
+    void act(Seat seat, const std::string& text, bool ask_first);
+    void offer(Seat seat);
+    void end();
+    std::optional<std::pair<Seat, std::string>> for_other_seat(const std::string& line) const;
+    Match& match() { return game_.match(); }
+
+    Game& game_;
+    bool turn_passed_ = true;  ///< somebody else acted, or dice fell, since the page was shown
+    bool offer_due_ = true;    ///< what may be done has changed since it was shown
+};
+
+}  // namespace montjoy::cli

@@ -1,0 +1,91 @@
+#include "apps/cli/play/watch.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "apps/cli/retelling.hpp"
+#include "base/text.hpp"
+
+namespace montjoy::cli {
+namespace {
+
+/// Fields that tell whose view it is, and nothing else.
+constexpr std::array<std::string_view, 4> names_of_eyes{"seat", "you", "viewer", "eyes"};
+
+bool same(const Document& a, const Document& b)
+{
+    if (a.kind != b.kind || a.items.size() != b.items.size() || a.fields.size() != b.fields.size()) return false;
+    if (a.items.empty() && a.fields.empty()) return a == b;
+    for (std::size_t i = 0; i < a.items.size(); ++i)
+        if (!same(a.items[i], b.items[i])) return false;
+    for (std::size_t i = 0; i < a.fields.size(); ++i) {
+        if (a.fields[i].first != b.fields[i].first) return false;
+        const bool eyes = std::find(names_of_eyes.begin(), names_of_eyes.end(), a.fields[i].first) != names_of_eyes.end();
+        if (!eyes && !same(a.fields[i].second, b.fields[i].second)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool same_sight(const Match& match, Seat a, Seat b)
+{
+    if (a == b) return true;
+    Problems ignored;
+    const auto one = parse_document(match.view_json(a), ignored);
+    const auto other = parse_document(match.view_json(b), ignored);
+    return one && other && same(*one, *other);
+}
+
+Watch::Watch(const Terminal& terminal, const Match& match, Seat seat)
+    : terminal_(terminal), match_(match), seated_(seat), told_(match.seats().size(), match.events())
+{
+}
+
+bool Watch::sit(Seat seat, bool hidden, Prompt& prompt)
+{
+    if (seat == seated_) return true;
+    if (!hidden) {
+        told_[seat.index] = std::max(told_[seat.index], told_[seated_.index]);
+        seated_ = seat;
+        return true;
+    }
+    const std::string& name = match_.name_of_seat(seat);
+    terminal_.clear();
+    seated_ = seat;
+    shown_.clear();
+    prompt.forget();
+    if (!terminal_.is_person()) {
+        terminal_.print(cat("---- ", name, " ----\n"));
+        return true;
+    }
+    return prompt.line(cat("The screen is for ", name, ". Enter when nobody else looks: ")).has_value();
+}
+
+void Watch::tell()
+{
+    std::size_t& told_so_far = told_[seated_.index];
+    told_so_far = std::min(told_so_far, match_.events());  // fewer after an undo
+    for (const Message& message : match_.news(seated_, told_so_far))
+        terminal_.print(wrapped(cat("* ", told(message, terminal_.style())), static_cast<std::size_t>(terminal_.style().width)));
+    told_so_far = match_.events();
+}
+
+std::string Watch::recent(std::size_t count) const
+{
+    const auto all = match_.news(seated_, 0);
+    std::string text;
+    for (std::size_t i = all.size() - std::min(all.size(), count); i < all.size(); ++i)
+        text += wrapped(cat("* ", told(all[i], terminal_.style())), static_cast<std::size_t>(terminal_.style().width));
+    return text;
+}
+
+void Watch::show(bool again)
+{
+    std::string page = match_.show(seated_, terminal_.style());
+    if (!again && page == shown_) return;
+    terminal_.print(page.ends_with('\n') ? page : page + '\n');
+    shown_ = std::move(page);
+}
+
+}  // namespace montjoy::cli

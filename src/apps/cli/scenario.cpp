@@ -1,0 +1,174 @@
+#include "apps/cli/scenario.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "apps/cli/failure.hpp"
+#include "apps/cli/files.hpp"
+#include "apps/cli/terminal.hpp"
+#include "base/text.hpp"
+
+namespace montjoy::cli {
+namespace {
+
+std::vector<std::string_view> system_names()
+{
+    std::vector<std::string_view> names;
+    for (const System& system : systems()) names.push_back(system.name);
+    return names;
+}
+
+std::string listed(const std::vector<std::string_view>& names)
+{
+    return join({names.begin(), names.end()}, ", ");
+}
+
+/// "; did you mean x?" where something near to `text` is known.
+std::string offer(std::string_view text, const std::vector<std::string_view>& known)
+{
+    const auto near = nearest(text, known);
+    return near ? cat("; did you mean ", *near, '?') : "";
+}
+
+void set_option(Document& data, std::string_view word)
+{
+    const std::size_t equals = word.find('=');
+    if (equals == 0 || equals == std::string_view::npos) wrong_words(cat("--option ", word, ": expected is NAME=VALUE"));
+    const std::string_view name = word.substr(0, equals), text = word.substr(equals + 1);
+    Problems ignored;
+    auto value = parse_document(text, ignored);
+    if (!value) {
+        value = Document{};
+        value->kind = Document::Kind::string;
+        value->string = text;
+    }
+    const auto field_of = [](Document& object, std::string_view key) -> Document& {
+        for (auto& [own, inner] : object.fields)
+            if (own == key) return inner;
+        return object.fields.emplace_back(std::string(key), Document{}).second;
+    };
+    Document& options = field_of(data, "options");
+    options.kind = Document::Kind::object;
+    field_of(options, name) = *std::move(value);
+}
+
+/// "duel.json" of "/home/me/duel.json", without what would break a line of a record.
+std::string short_name(const std::string& file)
+{
+    std::string name = file == "-" ? "standard-input" : std::filesystem::path(file).filename().string();
+    for (char& c : name)
+        if (static_cast<unsigned char>(c) < 0x20) c = '_';
+    return name;
+}
+
+/// The scenario's data and system; where it came from goes to `found.name`.
+void look_up(const std::string& name, FoundScenario& found)
+{
+    if (auto data = built_in_scenario(name); data && find_system(name.substr(0, name.find('/')))) {
+        found.name = name;
+        found.system = find_system(name.substr(0, name.find('/')));
+        found.data = *std::move(data);
+        return;
+    }
+    if (name != "-" && !exists(name)) {
+        const auto ids = scenario_ids();
+        refuse(cat("\"", name, "\" is neither a scenario nor a file", offer(name, {ids.begin(), ids.end()}),
+                   "; `montjoy scenarios` lists the scenarios"));
+    }
+    found.data = read_json(name);
+    found.name = short_name(name);
+    Problems problems;
+    const Place at(found.data, problems);
+    if (const auto system = at.required("system").one_of(system_names())) found.system = &systems()[*system];
+    if (!found.system) refuse(to_lines(name_of_file(name), problems, false));
+}
+
+const std::string* player_of(std::string_view seat, const std::vector<std::pair<std::string, std::string>>& named)
+{
+    for (const auto& [name, player] : named)
+        if (name == seat) return &player;
+    return nullptr;
+}
+
+}  // namespace
+
+const System& system_named(std::string_view name)
+{
+    if (const System* const system = find_system(name)) return *system;
+    const auto known = system_names();
+    wrong_words(cat("there is no system \"", name, "\"", offer(name, known), "; there are ", listed(known)));
+}
+
+Document numbers_from(const System& system, const std::string& file)
+{
+    Document numbers = default_numbers(system.name);
+    if (file.empty()) return numbers;
+    const Document replacement = read_json(file);
+    Problems problems;
+    numbers = with_replaced(std::move(numbers), replacement, problems);
+    if (refused(problems)) refuse(to_lines(name_of_file(file), problems, false));
+    return numbers;
+}
+
+FoundScenario find_scenario(const ScenarioWords& words)
+{
+    FoundScenario found;
+    look_up(words.scenario, found);
+    for (const std::string& option : words.options) set_option(found.data, option);
+    found.numbers = numbers_from(*found.system, words.numbers);
+    Problems problems;
+    found.setting = found.system->read(found.data, found.numbers, problems);
+    const std::string name = name_of_file(words.scenario);
+    if (!found.setting) refuse(to_lines(name, problems, false));
+    if (const std::string warnings = to_lines(name, problems, true); !warnings.empty())
+        complain(cat(warnings, '\n'));
+    return found;
+}
+
+std::vector<std::string> players_of(const Setting& setting, const System& system,
+                                    const std::vector<std::string>& seats, std::string_view first,
+                                    std::string_view others, bool people)
+{
+    std::vector<std::string_view> players{"random"};
+    players.insert(players.end(), system.bots.begin(), system.bots.end());
+    if (people) players.push_back("human");
+    std::vector<std::string_view> names;
+    for (const SeatInfo& seat : setting.seats()) names.push_back(seat.name);
+    for (const std::string& side : setting.sides())
+        if (std::find(names.begin(), names.end(), side) == names.end()) names.push_back(side);
+
+    std::vector<std::pair<std::string, std::string>> named;
+    for (const std::string& word : seats) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos) wrong_words(cat("--seat ", word, ": expected is SEAT=PLAYER"));
+        const std::string seat = word.substr(0, equals), player = word.substr(equals + 1);
+        if (std::find(names.begin(), names.end(), seat) == names.end())
+            wrong_words(cat("--seat ", word, ": there is no seat or side \"", seat, "\"; there are ", listed(names)));
+        if (std::find(players.begin(), players.end(), player) == players.end())
+            wrong_words(cat("--seat ", word, ": nobody is called \"", player, "\"; there are ", listed(players)));
+        if (player_of(seat, named)) wrong_words(cat("--seat ", word, ": ", seat, " is named twice"));
+        named.emplace_back(seat, player);
+    }
+
+    std::vector<std::string> result;
+    for (const SeatInfo& seat : setting.seats()) {
+        const std::string* player = player_of(seat.name, named);
+        if (!player) player = player_of(setting.sides()[seat.side], named);
+        result.emplace_back(player ? std::string_view(*player) : result.empty() ? first : others);
+    }
+    return result;
+}
+
+std::uint64_t number_from(std::string_view option, std::string_view text, std::uint64_t low, std::uint64_t high)
+{
+    const bool hexadecimal = text.starts_with("0x");
+    const std::string_view digits = hexadecimal ? text.substr(2) : text;
+    std::uint64_t number = 0;
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number, hexadecimal ? 16 : 10);
+    if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size() || number < low || number > high)
+        wrong_words(cat(option, " ", text, ": expected is a whole number from ", low, " to ", high));
+    return number;
+}
+
+}  // namespace montjoy::cli
