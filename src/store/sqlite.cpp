@@ -1,0 +1,262 @@
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <map>
+
+#include "base/text.hpp"
+#include "store/backends.hpp"
+#include "store/sql.hpp"
+
+namespace montjoy::store {
+namespace {
+
+Failure::Kind kind_of(int code)
+{
+    switch (code & 0xff) {
+        case SQLITE_FULL: return Failure::Kind::full;
+        case SQLITE_CORRUPT:
+        case SQLITE_NOTADB:
+        case SQLITE_ERROR:
+        case SQLITE_MISUSE:
+        case SQLITE_RANGE: return Failure::Kind::broken;
+        default: return Failure::Kind::away;
+    }
+}
+
+/// One connection with its prepared statements.
+class Connection {
+public:
+    Connection(const std::string& path, bool full, int wait_ms)
+    {
+        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+        if (sqlite3_open_v2(path.c_str(), &db_, flags, nullptr) != SQLITE_OK) {
+            const Failure failure = fault("opening");
+            sqlite3_close_v2(db_);
+            throw failure;
+        }
+        sqlite3_busy_timeout(db_, wait_ms);
+        run("PRAGMA journal_mode = WAL");
+        run(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+        run("PRAGMA journal_size_limit = 67108864");
+    }
+    ~Connection()
+    {
+        for (auto& [sql, statement] : statements_) sqlite3_finalize(statement);
+        sqlite3_close_v2(db_);
+    }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    /// Runs statements that yield nothing.
+    void run(const std::string& sql)
+    {
+        if (sqlite3_exec(db_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) throw fault(sql);
+    }
+
+    /// Runs one statement, each row to `visit`. False: a constraint forbids it.
+    bool run(const Statement& statement, const std::function<void(sqlite3_stmt*)>& visit = {})
+    {
+        sqlite3_stmt* const prepared = ready(statement.sql);
+        for (std::size_t i = 0; i < statement.arguments.size(); ++i)
+            bind(prepared, static_cast<int>(i + 1), *statement.arguments[i]);
+        int code = SQLITE_ROW;
+        while ((code = sqlite3_step(prepared)) == SQLITE_ROW)
+            if (visit) visit(prepared);
+        if (code == SQLITE_DONE) {
+            sqlite3_reset(prepared);
+            return true;
+        }
+        const Failure failure = fault(statement.sql);
+        sqlite3_reset(prepared);
+        if ((code & 0xff) == SQLITE_CONSTRAINT) return false;
+        throw failure;
+    }
+
+    int changes() const { return sqlite3_changes(db_); }
+    bool in_transaction() const { return sqlite3_get_autocommit(db_) == 0; }
+
+    static Values values_of(sqlite3_stmt* row, std::size_t columns)
+    {
+        Values values(columns);
+        for (std::size_t i = 0; i < columns; ++i) {
+            const int at = static_cast<int>(i);
+            if (sqlite3_column_type(row, at) == SQLITE_INTEGER)
+                values[i] = std::int64_t{sqlite3_column_int64(row, at)};
+            else if (sqlite3_column_type(row, at) == SQLITE_TEXT)
+                values[i] = std::string(reinterpret_cast<const char*>(sqlite3_column_text(row, at)),
+                                        static_cast<std::size_t>(sqlite3_column_bytes(row, at)));
+        }
+        return values;
+    }
+
+private:
+    Failure fault(const std::string& doing) const
+    {
+        const int code = sqlite3_extended_errcode(db_);
+        return {kind_of(code), cat("SQLite, ", doing.substr(0, doing.find('(')), ": ", sqlite3_errmsg(db_))};
+    }
+
+    sqlite3_stmt* ready(const std::string& sql)
+    {
+        if (const auto found = statements_.find(sql); found != statements_.end()) return found->second;
+        sqlite3_stmt* prepared = nullptr;
+        if (sqlite3_prepare_v3(db_, sql.c_str(), static_cast<int>(sql.size() + 1), SQLITE_PREPARE_PERSISTENT, &prepared, nullptr) != SQLITE_OK)
+            throw fault(sql);
+        return statements_[sql] = prepared;
+    }
+
+    static void bind(sqlite3_stmt* prepared, int place, const Value& value)
+    {
+        if (const auto* n = std::get_if<std::int64_t>(&value))
+            sqlite3_bind_int64(prepared, place, *n);
+        else if (const auto* text = std::get_if<std::string>(&value))
+            sqlite3_bind_text(prepared, place, text->data(), static_cast<int>(text->size()), SQLITE_STATIC);
+        else
+            sqlite3_bind_null(prepared, place);
+    }
+
+    sqlite3* db_ = nullptr;
+    std::map<std::string, sqlite3_stmt*, std::less<>> statements_;
+};
+
+/// Held by the one server of a file; the system lets go of it when the server ends, however it ends.
+class Lock {
+public:
+    explicit Lock(const std::string& path) : file_(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600))
+    {
+        if (file_ < 0) throw Failure(Failure::Kind::away, cat(path, " cannot be made"));
+        if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+        ::close(file_);
+        throw Failure(Failure::Kind::taken, cat("another server holds ", path));
+    }
+    ~Lock() { ::close(file_); }
+    Lock(const Lock&) = delete;
+    Lock& operator=(const Lock&) = delete;
+
+private:
+    int file_;
+};
+
+std::int64_t schema_version(Connection& connection)
+{
+    std::int64_t version = 0;
+    connection.run({"SELECT version FROM montjoy_schema", {}}, [&](sqlite3_stmt* row) { version = sqlite3_column_int64(row, 0); });
+    return version;
+}
+
+void bring_up_to_date(Connection& connection, bool may_change, const std::string& path)
+{
+    const auto newest = static_cast<std::int64_t>(migrations().size());
+    connection.run("BEGIN IMMEDIATE");
+    connection.run(std::string(version_table));
+    const std::int64_t version = schema_version(connection);
+    if (version > newest || (version < newest && !may_change && version > 0)) {
+        connection.run("ROLLBACK");
+        throw Failure(Failure::Kind::newer, cat(path, " has schema ", version, "; this program reads ", newest));
+    }
+    for (std::int64_t next = version; next < newest; ++next)
+        connection.run(migration_for(Dialect::sqlite, migrations()[static_cast<std::size_t>(next)]));
+    if (version < newest) {
+        connection.run("DELETE FROM montjoy_schema");
+        connection.run(cat("INSERT INTO montjoy_schema VALUES (", newest, ")"));
+    }
+    connection.run("COMMIT");
+}
+
+class Sqlite final : public Store {
+public:
+    Sqlite(const std::string& path, const Options& options)
+        : path_(path), options_(options), lock_(options.serve ? std::make_unique<Lock>(path + "-lock") : nullptr),
+          connection_(path, options.full, options.wait_ms)
+    {
+        bring_up_to_date(connection_, options.serve, path);
+    }
+
+    std::vector<bool> write(std::span<const Batch> batches) override
+    {
+        std::vector<bool> done;
+        try {
+            connection_.run(begin_);
+            for (const Batch& batch : batches) done.push_back(batches.size() == 1 ? apply(batch) : apply_within(batch));
+            if (batches.size() == 1 && !done.front())
+                connection_.run(rollback_);
+            else
+                connection_.run(commit_);
+        } catch (const Failure&) {
+            if (connection_.in_transaction()) connection_.run("ROLLBACK");
+            throw;
+        }
+        return done;
+    }
+
+    std::vector<Values> select(const Query& query) override
+    {
+        std::vector<Values> rows;
+        const std::size_t columns = shapes()[query.table].columns.size();
+        connection_.run(statement_of(Dialect::sqlite, query),
+                        [&](sqlite3_stmt* row) { rows.push_back(Connection::values_of(row, columns)); });
+        return rows;
+    }
+
+    std::int64_t size(TableIndex table) override
+    {
+        std::int64_t size = 0;
+        connection_.run({cat("SELECT count(*) FROM ", shapes()[table].name), {}},
+                        [&](sqlite3_stmt* row) { size = sqlite3_column_int64(row, 0); });
+        return size;
+    }
+
+    bool leads() override { return true; }
+    std::vector<std::string> moved_elsewhere() override { return {}; }
+    int moved_socket() const override { return -1; }
+
+    void walk(const std::function<void(TableIndex, const Values&)>& visit) override
+    {
+        Connection reader(path_, options_.full, options_.wait_ms);  // its own, so that writing goes on
+        reader.run("BEGIN");
+        for (TableIndex table = 0; table < shapes().size(); ++table)
+            reader.run(statement_of(Dialect::sqlite, Query{table, {}, {}, SIZE_MAX}), [&](sqlite3_stmt* row) {
+                visit(table, Connection::values_of(row, shapes()[table].columns.size()));
+            });
+        reader.run("COMMIT");
+    }
+
+private:
+    /// False, with some of it done, if it is a conflict.
+    bool apply(const Batch& batch)
+    {
+        for (const Op& op : batch.ops()) {
+            if (!connection_.run(statement_of(Dialect::sqlite, op))) return false;
+            if (op.kind == Op::Kind::change && connection_.changes() != 1) return false;
+        }
+        return true;
+    }
+
+    bool apply_within(const Batch& batch)
+    {
+        connection_.run(save_);
+        const bool whole = apply(batch);
+        if (!whole) connection_.run(undo_);
+        connection_.run(release_);
+        return whole;
+    }
+
+    const Statement begin_{"BEGIN IMMEDIATE", {}}, commit_{"COMMIT", {}}, rollback_{"ROLLBACK", {}};
+    const Statement save_{"SAVEPOINT batch", {}}, undo_{"ROLLBACK TO batch", {}}, release_{"RELEASE batch", {}};
+
+    std::string path_;
+    Options options_;
+    std::unique_ptr<Lock> lock_;
+    Connection connection_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite(const std::string& path, const Options& options)
+{
+    return std::make_unique<Sqlite>(path, options);
+}
+
+}  // namespace montjoy::store
