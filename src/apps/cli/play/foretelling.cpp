@@ -140,16 +140,19 @@ std::string range_in_words(const Preview::Odds& odds)
     const auto numbers = numbers_of(odds);
     if (!numbers || !std::is_sorted(numbers->begin(), numbers->end()))
         return cat("most likely ", likeliest->outcome, " (", chance_in_words(likeliest->chance), ")");
-    // the narrowest range that holds four fifths
+    // the narrowest range that holds four fifths; of several, the likeliest
     std::size_t first = 0, last = odds.bars.size() - 1;
+    double most_held = 1;
     for (std::size_t from = 0; from < odds.bars.size(); ++from) {
         double held = 0;
-        for (std::size_t to = from; to < odds.bars.size(); ++to) {
-            held += odds.bars[to].chance.to_double();
-            if (held < 0.8) continue;
-            if ((*numbers)[to] - (*numbers)[from] < (*numbers)[last] - (*numbers)[first]) first = from, last = to;
-            break;
-        }
+        std::size_t to = from;
+        while (to < odds.bars.size() && (held += odds.bars[to].chance.to_double()) < 0.8) ++to;
+        if (to == odds.bars.size()) break;
+        const std::int64_t own = (*numbers)[to] - (*numbers)[from], best = (*numbers)[last] - (*numbers)[first];
+        if (own > best || (own == best && held <= most_held)) continue;
+        first = from;
+        last = to;
+        most_held = held;
     }
     std::string range = first == 0 && last + 1 == odds.bars.size()
                             ? std::string()
