@@ -82,6 +82,8 @@ void look_up(const std::string& name, FoundScenario& found)
     const Place at(found.data, problems);
     if (const auto system = at.required("system").one_of(system_names())) found.system = &systems()[*system];
     if (!found.system) refuse(to_lines(name_of_file(name), problems, false));
+    // It has said whose the file is; what remains has the shape of a scenario built in.
+    std::erase_if(found.data.fields, [](const auto& field) { return field.first == "system"; });
 }
 
 const std::string* player_of(std::string_view seat, const std::vector<std::pair<std::string, std::string>>& named)

@@ -27,7 +27,13 @@ bool begins_by_words(std::string_view action, std::string_view front)
 }
 
 std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
-std::string_view last_word(std::string_view text) { return text.substr(std::min(text.size(), without_last_word(text).size() + 1)); }
+
+/// `line` with its last word cut off.
+std::string_view without_last_word(std::string_view line)
+{
+    const std::size_t blank = line.rfind(' ');
+    return blank == std::string_view::npos ? std::string_view{} : line.substr(0, blank);
+}
 
 /// Adds `piece` to the paragraph's last line, or to a new one where it would be wider than `width`.
 void flow(std::string& paragraph, std::size_t& column, std::string_view piece, std::size_t width)
@@ -43,56 +49,62 @@ void flow(std::string& paragraph, std::size_t& column, std::string_view piece, s
 
 }  // namespace
 
-std::string_view without_last_word(std::string_view line)
-{
-    const std::size_t blank = line.rfind(' ');
-    return blank == std::string_view::npos ? std::string_view{} : line.substr(0, blank);
-}
-
 Choices::Choices(std::vector<std::string> actions, std::vector<std::string> samples) : samples_(std::move(samples))
 {
-    // Numbers follow the page: actions that share their beginning stand together, where the first stood.
-    std::vector<std::vector<std::string>> rows;
-    std::vector<std::string> fronts;
+    std::vector<std::vector<std::string>> verbs;
     for (std::string& action : actions) {
-        const std::string front(without_last_word(action));
-        const auto at = front.empty() ? fronts.end() : std::find(fronts.begin(), fronts.end(), front);
-        if (at == fronts.end()) {
-            fronts.push_back(front);
-            rows.push_back({std::move(action)});
-        } else {
-            rows[static_cast<std::size_t>(at - fronts.begin())].push_back(std::move(action));
-        }
+        const auto own = std::find_if(verbs.begin(), verbs.end(), [&](const auto& verb) { return first_word(verb.front()) == first_word(action); });
+        (own == verbs.end() ? verbs.emplace_back() : *own).push_back(std::move(action));
     }
-    for (auto& row : rows)
-        for (std::string& action : row) actions_.push_back(std::move(action));
+    for (auto& verb : verbs) add_rows(std::move(verb));
+}
+
+/// A row for each beginning that several share, up to the last word; or one for the whole verb,
+/// where hardly two share more than that. Numbers follow the rows.
+void Choices::add_rows(std::vector<std::string> of_one_verb)
+{
+    std::vector<std::string> fronts;
+    for (const std::string& action : of_one_verb)
+        if (const auto front = without_last_word(action); std::find(fronts.begin(), fronts.end(), front) == fronts.end())
+            fronts.emplace_back(front);
+    if (fronts.size() * 2 > of_one_verb.size()) {
+        const std::string verb(of_one_verb.size() == 1 ? std::string_view{} : first_word(of_one_verb.front()));
+        rows_.push_back({verb, actions_.size(), of_one_verb.size()});
+        for (std::string& action : of_one_verb) actions_.push_back(std::move(action));
+        return;
+    }
+    for (const std::string& front : fronts) {
+        rows_.push_back({front, actions_.size(), 0});
+        for (const std::string& action : of_one_verb)
+            if (without_last_word(action) == front) {
+                actions_.push_back(action);
+                ++rows_.back().count;
+            }
+    }
+}
+
+std::string Choices::drawn(const Row& row, const Style& style, std::string_view front) const
+{
+    std::string text = "  ";
+    std::size_t column = 2;
+    bool any = false;
+    if (!row.front.empty()) flow(text, column, painted(style, Ink::strong, row.front) + "  ", static_cast<std::size_t>(style.width));
+    for (std::size_t i = row.first; i < row.first + row.count; ++i) {
+        if (!begins_by_words(actions_[i], front)) continue;
+        std::string_view own = actions_[i];
+        own.remove_prefix(row.front.empty() ? 0 : std::min(own.size(), row.front.size() + 1));
+        const std::string words = own.empty() ? actions_[i] : std::string(own);
+        flow(text, column, cat(any ? "  " : "", painted(style, Ink::quiet, cat(i + 1, ")")), ' ', row.front.empty() ? painted(style, Ink::strong, words) : words),
+             static_cast<std::size_t>(style.width));
+        any = true;
+    }
+    return any ? text + '\n' : std::string();
 }
 
 std::string Choices::page(const Style& style, std::string_view front) const
 {
-    const auto width = static_cast<std::size_t>(style.width);
-    std::string out, row;
-    std::string_view shared;
-    std::size_t column = 0;
-    bool begun = false;
-    for (std::size_t i = 0; i < actions_.size(); ++i) {
-        const std::string& action = actions_[i];
-        if (!begins_by_words(action, front)) continue;
-        const std::string_view own = without_last_word(action);
-        if (!begun || own != shared || own.empty()) {
-            if (begun) out += row + '\n';
-            row = "  ";
-            column = 2;
-            if (!own.empty()) flow(row, column, painted(style, Ink::strong, own), width);
-            begun = true;
-        }
-        const std::string_view word = own.empty() ? std::string_view(action) : last_word(action);
-        const std::string piece = painted(style, Ink::quiet, cat(column > indent.size() ? "  " : "", i + 1)) + ' ' +
-                                  (own.empty() ? painted(style, Ink::strong, word) : std::string(word));
-        flow(row, column, piece, width);
-        shared = own;
-    }
-    if (begun) out += row + '\n';
+    std::string out;
+    for (const Row& row : rows_) out += drawn(row, style, front);
     return front.empty() ? out + examples(style) : out;
 }
 
@@ -106,29 +118,23 @@ std::string Choices::examples(const Style& style) const
 
 std::string Choices::summary(const Style& style) const
 {
-    std::vector<std::pair<std::string_view, std::vector<std::string_view>>> verbs;
-    std::vector<std::size_t> counts;
-    for (const std::string& action : actions_) {
-        const std::string_view verb = first_word(action);
-        auto at = std::find_if(verbs.begin(), verbs.end(), [verb](const auto& v) { return v.first == verb; });
-        if (at == verbs.end()) {
-            at = verbs.insert(verbs.end(), {verb, {}});
-            counts.push_back(0);
-        }
-        ++counts[static_cast<std::size_t>(at - verbs.begin())];
-        const auto parts = words(action);
-        if (parts.size() > 1 && std::find(at->second.begin(), at->second.end(), parts[1]) == at->second.end())
-            at->second.push_back(parts[1]);
-    }
     const auto width = static_cast<std::size_t>(style.width);
+    constexpr std::size_t most = 40;  // of the things that a verb is done with
     std::string out;
-    for (std::size_t i = 0; i < verbs.size(); ++i) {
-        std::string line = cat("  ", painted(style, Ink::strong, verbs[i].first), painted(style, Ink::quiet, cat("  ", counts[i], " ways: ")));
+    for (std::size_t from = 0, to = 0; from < actions_.size(); from = to) {
+        std::vector<std::string_view> things;
+        const std::string_view verb = first_word(actions_[from]);
+        for (to = from; to < actions_.size() && first_word(actions_[to]) == verb; ++to)
+            if (const auto parts = words(actions_[to]); parts.size() > 1 && std::find(things.begin(), things.end(), parts[1]) == things.end())
+                things.push_back(parts[1]);
+        if (to == from + 1) {
+            out += cat("  ", painted(style, Ink::quiet, cat(from + 1, ")")), ' ', painted(style, Ink::strong, actions_[from]), '\n');
+            continue;
+        }
+        std::string line = cat("  ", painted(style, Ink::strong, verb), painted(style, Ink::quiet, cat("  ", to - from, " ways: ")));
         std::size_t column = width_of(line);
-        constexpr std::size_t most = 40;  // of the things that it is done with
-        for (std::size_t k = 0; k < verbs[i].second.size() && k < most; ++k)
-            flow(line, column, cat(k > 0 ? " " : "", verbs[i].second[k]), width);
-        if (verbs[i].second.size() > most) flow(line, column, " ...", width);
+        for (std::size_t k = 0; k < things.size() && k < most; ++k) flow(line, column, cat(k > 0 ? " " : "", things[k]), width);
+        if (things.size() > most) flow(line, column, " ...", width);
         out += line + '\n';
     }
     return out + examples(style);

@@ -34,13 +34,18 @@ public:
     bool contains(std::string_view action) const;
 
 private:
+    /// Actions that stand in one row: those from `first` on, all of which begin with `front`.
+    struct Row {
+        std::string front;
+        std::size_t first = 0, count = 0;
+    };
+    void add_rows(std::vector<std::string> of_one_verb);
+    std::string drawn(const Row& row, const Style& style, std::string_view front) const;
     std::string examples(const Style& style) const;
 
     std::vector<std::string> actions_;
+    std::vector<Row> rows_;
     std::vector<std::string> samples_;
 };
-
-/// `line` with its last word cut off.
-std::string_view without_last_word(std::string_view line);
 
 }  // namespace montjoy::cli

@@ -7,7 +7,7 @@ namespace {
 
 Choices some()
 {
-    return Choices({"move R3 0405", "attack R3 0406.1", "move R3 0406", "move R4 0809", "attack R3 0406.2", "end"}, {"design archers 2 3"});
+    return Choices({"move R3 0405", "attack R3 0406.1", "move R3 0406", "move R4 0809", "move R4 0810", "attack R3 0406.2", "end"}, {"design archers 2 3"});
 }
 
 std::string meant(const Choices& choices, std::string_view text)
@@ -19,19 +19,27 @@ std::string meant(const Choices& choices, std::string_view text)
 
 TEST(Choices, AreNumberedAsTheyStandOnThePage)
 {
-    const std::vector<std::string> order{"move R3 0405", "move R3 0406", "attack R3 0406.1", "attack R3 0406.2", "move R4 0809", "end"};
+    const std::vector<std::string> order{"move R3 0405", "move R3 0406", "move R4 0809", "move R4 0810", "attack R3 0406.1", "attack R3 0406.2", "end"};
     EXPECT_EQ(some().actions(), order);
-    EXPECT_EQ(some().page({}), "  move R3  1 0405  2 0406\n"
-                               "  attack R3  3 0406.1  4 0406.2\n"
-                               "  move R4  5 0809\n"
-                               "  6 end\n"
+    EXPECT_EQ(some().page({}), "  move R3  1) 0405  2) 0406\n"
+                               "  move R4  3) 0809  4) 0810\n"
+                               "  attack R3  5) 0406.1  6) 0406.2\n"
+                               "  7) end\n"
                                "  or type, for example: design archers 2 3\n");
+}
+
+TEST(Choices, ThatShareTheirVerbOnlyStandInOneRow)
+{
+    EXPECT_EQ(Choices({"split 3 0", "split 2 1", "attack", "attack vs two", "stop"}, {}).page({}),
+              "  split  1) 3 0  2) 2 1\n"
+              "  attack  3) attack  4) vs two\n"
+              "  5) stop\n");
 }
 
 TEST(Choices, AFrontShowsItsOwnWithTheirNumbers)
 {
-    EXPECT_EQ(some().page({}, "move R4"), "  move R4  5 0809\n");
-    EXPECT_EQ(some().page({}, "m r3"), "  move R3  1 0405  2 0406\n");
+    EXPECT_EQ(some().page({}, "move R4"), "  move R4  3) 0809  4) 0810\n");
+    EXPECT_EQ(some().page({}, "m r3"), "  move R3  1) 0405  2) 0406\n");
     EXPECT_EQ(some().page({}, "fly"), "");
 }
 
@@ -41,11 +49,11 @@ TEST(Choices, AreFoundByNumberTextOrClearFront)
     EXPECT_EQ(meant(choices, "2"), "move R3 0406");
     EXPECT_EQ(meant(choices, "move R3 0406"), "move R3 0406");
     EXPECT_EQ(meant(choices, "e"), "end");
-    EXPECT_EQ(meant(choices, "move r4"), "move R4 0809");
+    EXPECT_EQ(meant(choices, "move r4 0809"), "move R4 0809");
     EXPECT_EQ(meant(choices, "m r3 0405"), "move R3 0405");
     EXPECT_EQ(meant(choices, "m r3 04"), "several: 2");
     EXPECT_EQ(meant(choices, "0"), "several: 0");
-    EXPECT_EQ(meant(choices, "7"), "several: 0");
+    EXPECT_EQ(meant(choices, "8"), "several: 0");
     EXPECT_EQ(meant(choices, "move R3 0406 now"), "several: 0");
 }
 
@@ -60,8 +68,9 @@ TEST(Choices, ALongListShowsItsVerbs)
     const Choices choices = some();
     EXPECT_EQ(choices.brief({}, 20), choices.page({}));
     const std::string brief = choices.brief({}, 3);
-    EXPECT_NE(brief.find("move  3 ways: R3 R4\n"), std::string::npos) << brief;
+    EXPECT_NE(brief.find("move  4 ways: R3 R4\n"), std::string::npos) << brief;
     EXPECT_NE(brief.find("attack  2 ways: R3\n"), std::string::npos) << brief;
+    EXPECT_NE(brief.find("\n  7) end\n"), std::string::npos) << brief;
     EXPECT_NE(brief.find("`list`"), std::string::npos) << brief;
 }
 
