@@ -1,5 +1,5 @@
 // The zones of the world by name, each with its rule for the years to come (tzdata 2025b, public domain).
-#include "apps/server/zone.hpp"
+#include "apps/server/time/zone.hpp"
 
 namespace montjoy::server {
 namespace {

@@ -1,4 +1,4 @@
-#include "apps/server/zone.hpp"
+#include "apps/server/time/zone.hpp"
 
 #include <gtest/gtest.h>
 
