@@ -17,7 +17,7 @@ function(montjoy_embed variable)
   file(GENERATE OUTPUT ${list} CONTENT "${inputs}")
   add_custom_command(
     OUTPUT ${output}
-    COMMAND ${python} ${CMAKE_SOURCE_DIR}/tools/embed ${output}
+    COMMAND ${python} ${CMAKE_SOURCE_DIR}/tools/embed ${output} ${MONTJOY_EMBED_OPTIONS}
     DEPENDS ${CMAKE_SOURCE_DIR}/tools/embed ${list} ${inputs}
     COMMENT "Embedding data/ and docs/"
     VERBATIM)

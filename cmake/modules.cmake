@@ -107,6 +107,7 @@ endfunction()
 # engine.wasm of src/apps/wasm/main.cpp: a module that is called into, without a main of its own.
 function(montjoy_page_engine)
   add_executable(engine ${CMAKE_SOURCE_DIR}/src/apps/wasm/main.cpp)
+  set_target_properties(engine PROPERTIES SUFFIX .wasm)
   target_link_libraries(engine PRIVATE montjoy_wasm)
   target_link_options(engine PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576)
 endfunction()

@@ -11,7 +11,7 @@ from loading import ROOT
 
 def wanted():
     lines = (ROOT / "tools/packages.txt").read_text(encoding="utf-8").split("\n")
-    return [line.split("#")[0].strip() for line in lines if line.split("#")[0].strip()]
+    return [line.split("#")[0].split(" for ")[0].strip() for line in lines if line.split("#")[0].strip()]
 
 
 def script(text):
@@ -47,7 +47,7 @@ class PackageList(unittest.TestCase):
         installed = set(re.findall(r"^Inst (\S+)", run.stdout, re.MULTILINE))
         self.assertEqual(set(wanted()) - installed, set())
         # what the build runs by name has to come with the list
-        for needed in ("g++-12", "clang-22", "libstdc++-12-dev", "ninja-build", "googletest"):
+        for needed in ("g++-12", "clang-22", "libstdc++-12-dev", "ninja-build", "googletest", "nodejs", "npm"):
             self.assertIn(needed, installed)
 
 
@@ -98,6 +98,11 @@ class Setup(unittest.TestCase):
         run = self.run_setup()
         self.assertEqual((run.returncode, run.stdout), (0, "setup: every package is installed\n"))
         self.assertEqual(self.asked.read_text(), "")
+
+    def test_what_is_for_a_command_is_asked_for_only_where_that_lacks(self):
+        (self.root / "tools/packages.txt").write_text("g++\nnodejs for no-such-command\nnpm for mend  # a remark\n", encoding="utf-8")
+        self.put("mend", "true")
+        self.assertEqual(self.run_setup("--list").stdout, "nodejs\n")
 
     def test_it_tries_three_times_and_says_what_lacks(self):
         self.put("apt-get", f'echo apt-get "$@" >>{self.asked}; exit 1')

@@ -1,5 +1,5 @@
 // A board with one of everything, for eyes, visual baselines and measurements. ?columns=80&rows=65&pieces=300
-import '../src/app/fonts';
+import '../src/app/fonts.css';
 import '../src/app/theme.css';
 import '../src/hexboard/hexboard.css';
 import { Board } from '../src/hexboard/board';

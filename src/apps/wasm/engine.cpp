@@ -395,6 +395,37 @@ void record(Asked& asked)
     asked.end();
 }
 
+/// The position as a page of text, without colour.
+void show(Asked& asked)
+{
+    Game* const game = asked.game();
+    const auto seat = asked.seat(game, "seat");
+    Style style;
+    style.width = static_cast<int>(asked.request.optional("width").integer(40, 400, 100));
+    if (!seat || asked.refused()) return;
+    asked.begin().open().field("text", std::string_view(game->match().show(*seat, style))).close();
+    asked.end();
+}
+
+/// The rules signature of a system, as `montjoy bench` prints it.
+void signature(Asked& asked)
+{
+    const System* const system = find_system(asked.text("system"));
+    const auto games = static_cast<std::uint32_t>(asked.request.required("games").integer(1, 1000, 1));
+    const int longest = static_cast<int>(asked.request.required("longest").integer(1, 100'000, 1));
+    if (!system) asked.request.required("system").fault("there is no such system");
+    if (asked.refused()) return;
+    Fnv hash;
+    for (const std::string& id : scenario_ids(system->name)) {
+        const auto document = built_in_scenario(id);
+        const auto setting = document ? system->read(*document, default_numbers(system->name), asked.problems) : nullptr;
+        if (!setting) return;
+        hash.feed(id).feed(to_hex(setting->signature(games, longest)));
+    }
+    asked.begin().open().field("hash", std::string_view(to_hex(hash.value()))).close();
+    asked.end();
+}
+
 void tool(Asked& asked)
 {
     const Place place = asked.request.required("tool");
@@ -431,7 +462,7 @@ constexpr std::array requests{
     Request{"act", act},         Request{"undo", undo},         Request{"resign", resign},   Request{"draw", draw},
     Request{"say", say},         Request{"time", time_is_up},   Request{"bot", bot},         Request{"fall", fall},
     Request{"check", check},     Request{"preview", preview},   Request{"hint", hint},       Request{"paper", paper},
-    Request{"record", record},   Request{"tool", tool},
+    Request{"record", record},   Request{"tool", tool},         Request{"show", show},       Request{"signature", signature},
 };
 
 }  // namespace

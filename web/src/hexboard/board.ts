@@ -50,6 +50,8 @@ export class Board {
   private fitted = true;
   /** Whether pieces slide and the camera glides. */
   motion = true;
+  /** A picture fills its frame and leaves out what does not fit. */
+  cover = false;
 
   constructor(private root: HTMLElement, private events: BoardEvents = {}) {
     root.classList.add('hexboard');
@@ -178,6 +180,12 @@ export class Board {
   /** Shows the whole map. */
   fit(): void {
     this.fitted = true;
+    if (this.cover) {
+      const scale = Math.max(this.size.x / this.extent.x, this.size.y / this.extent.y) * 1.04;
+      this.camera = { scale, x: (this.size.x - this.extent.x * scale) / 2, y: (this.size.y - this.extent.y * scale) / 2 };
+      this.paper.style.transform = `translate(${this.camera.x}px,${this.camera.y}px) scale(${scale})`;
+      return;
+    }
     this.aim(fitting(this.extent, this.size, Math.min(16, this.size.x * 0.02)), true);
   }
 

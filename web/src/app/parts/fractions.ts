@@ -1,0 +1,43 @@
+// Exact fractions as people read them.
+
+/** "3/25" as a number. */
+export function value(fraction: string): number {
+  const [a, b = '1'] = fraction.split('/');
+  return Number(a) / Number(b);
+}
+
+/** "12 %", "0.4 %", "1 in 1,250": never 0 % for what may happen, nor 100 % for what may fail. */
+export function percent(x: number): string {
+  if (x <= 0) return '0 %';
+  if (x >= 1) return '100 %';
+  if (x < 0.0005) return '< 0.1 %';
+  if (x > 0.9995) return '> 99.9 %';
+  const hundred = x * 100;
+  return `${hundred < 10 || hundred > 99 ? hundred.toFixed(1) : hundred.toFixed(0)} %`;
+}
+
+export interface Spread {
+  /** The narrowest run of outcomes that holds at least two thirds. */
+  low: number;
+  high: number;
+  often: number;
+  mean: number;
+}
+
+/** Where numbers lie that fall with these chances. */
+export function spread(outcomes: { n: number; p: number }[]): Spread | null {
+  const sorted = [...outcomes].filter(({ p }) => p > 0).sort((a, b) => a.n - b.n);
+  if (sorted.length === 0) return null;
+  let best: [number, number] = [0, sorted.length - 1];
+  for (let i = 0; i < sorted.length; ++i) {
+    let sum = 0;
+    for (let j = i; j < sorted.length; ++j) {
+      sum += sorted[j]!.p;
+      if (sum < 2 / 3 - 1e-12) continue;
+      if (sorted[j]!.n - sorted[i]!.n < sorted[best[1]]!.n - sorted[best[0]]!.n) best = [i, j];
+      break;
+    }
+  }
+  const often = sorted.reduce((a, b) => (b.p > a.p + 1e-12 ? b : a));
+  return { low: sorted[best[0]]!.n, high: sorted[best[1]]!.n, often: often.n, mean: sorted.reduce((sum, { n, p }) => sum + n * p, 0) };
+}

@@ -1,0 +1,43 @@
+// How a system shows itself: what stands where the map is, and what stands beside it.
+import type { Component } from 'svelte';
+import type { Table } from '../client/table';
+import type { Moment } from '../engine/protocol';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** What the page and a system's own parts share about one game on the screen. */
+export interface Scene<View = unknown> {
+  readonly table: Table;
+  /** As it stands; a new value at each change. */
+  readonly moment: Moment<View>;
+  readonly busy: boolean;
+  /** Nothing may be done: a replay, or somebody else's eyes. */
+  readonly idle: boolean;
+  /** Plays an act; what the referee objects is shown where one looks. */
+  act(action: string): Promise<boolean>;
+  /** Asks first, as for what cannot be undone. */
+  confirm(question: string): Promise<boolean>;
+  /** Opens the panel on a phone. */
+  bring(tab: 'orders' | 'chronicle' | 'table'): void;
+}
+
+export interface Face {
+  /** What fills the screen. */
+  Stage: Component<{ scene: Scene<never> }>;
+  /** What stands beside it: the selected thing and what it may do. */
+  Panel: Component<{ scene: Scene<never> }>;
+  /** A few facts for the rail: the turn, points. */
+  facts(view: never): Fact[];
+  /** Which tincture a side has. */
+  side(name: string, sides: string[]): number;
+}
+
+const faces: Record<string, () => Promise<{ face: Face }>> = {};
+
+/** The face of a system; the plain one, all text, where it has none of its own. */
+export async function faceOf(system: string): Promise<Face> {
+  return (await (faces[system] ?? (() => import('./plain/face')))()).face;
+}

@@ -1,0 +1,31 @@
+// Every sentence of the page and of the referee, by its English wording; other languages map it.
+import { readable } from '../app/settings.svelte';
+import type { Message } from '../engine/protocol';
+import german from './de.json';
+
+export const languages = { en: 'English', de: 'Deutsch' } as const;
+export type Language = keyof typeof languages;
+
+const patterns: Partial<Record<Language, Record<string, string>>> = { de: german };
+
+/** The sentence with its arguments set in: `{}` in order, `{2}` out of order. */
+export function fill(pattern: string, values: (number | string)[]): string {
+  let next = 0;
+  return pattern.replace(/\{(\d*)\}/g, (_, place: string) => String(values[place ? Number(place) - 1 : next++] ?? ''));
+}
+
+export function translated(text: string, language: Language): string {
+  return patterns[language]?.[text] ?? text;
+}
+
+/** A sentence of the page, in the reader's language. */
+export function t(text: string, ...values: (number | string)[]): string {
+  return fill(translated(text, readable.language), values);
+}
+
+/** A sentence of the referee, in the reader's language. */
+export function say(message: Message): string {
+  const language = readable.language;
+  const values = (message.arguments ?? []).map((a) => (typeof a === 'object' ? translated(a.text, language) : a));
+  return fill(translated(message.text, language), values);
+}
