@@ -18,12 +18,21 @@ std::shared_ptr<const Scenario> built_in(std::string_view name)
     return read;
 }
 
-TEST(GobwinConformance, TheDuelKeepsEveryPromise)
+class GobwinConformance : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(GobwinConformance, KeepsEveryPromise)
 {
-    const auto scenario = built_in("duel");
+    const auto scenario = built_in(GetParam());
     ASSERT_TRUE(scenario);
-    Conformance<Rules>::check(Rules::opening(scenario), test_effort(20), 6000);
+    const bool wide = scenario->grid.size() > 2000;
+    Conformance<Rules>::check(Rules::opening(scenario), test_effort(wide ? 2 : 12), 30'000);
 }
+INSTANTIATE_TEST_SUITE_P(Scenarios, GobwinConformance, ::testing::Values("duel", "siege", "gobwin-bump", "grand"),
+                         [](const auto& of) {
+                             std::string name = of.param;
+                             std::erase(name, '-');
+                             return name;
+                         });
 
 }  // namespace
 }  // namespace montjoy::gobwin

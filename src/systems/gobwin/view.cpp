@@ -282,6 +282,17 @@ void give_hexes_to_who_stands_there(State& state)
     state.memory = memories;
 }
 
+/// A turn under way for `side`, which nothing is known of: it looks round and gives orders as its stacks
+/// and cities stand.
+void give_turn(State& state, Side side)
+{
+    for (std::size_t i = 0; i < state.pieces.stacks.size(); ++i)
+        if (const Stack& s = state.pieces.stacks[i]; s.side == side && leader_of(state.pieces.characters_of(i)))
+            spread_orders(state, s.nation, s.cell);
+    for (City& city : state.cities) city.may_pop = city.nation != no_nation && state.side_of(city.nation) == side;
+    if (state.options().fog) state.scouted = sight_of(state, side);
+}
+
 }  // namespace
 
 View Rules::view(const State& state, Seat seat)
@@ -315,6 +326,7 @@ State Rules::redeal(const View& view, Rng& rng)
         }
     refer_again(state, view.known);
     give_hexes_to_who_stands_there(state);
+    if (state.side == foe && state.stage == Stage::turn) give_turn(state, foe);
     return state;
 }
 
