@@ -1,0 +1,548 @@
+// The server against clients that behave, dawdle, vanish and cheat, on 127.0.0.1.
+#include "apps/server/net/server.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <future>
+#include <thread>
+
+#include "apps/server/net/client.hpp"
+#include "base/text.hpp"
+
+namespace montjoy::net {
+namespace {
+
+using namespace std::chrono_literals;
+using ::testing::HasSubstr;
+
+/// Answers with what it was asked; some paths do something special.
+class Echo final : public Handler {
+public:
+    class Talk final : public Channel {
+    public:
+        explicit Talk(Echo& owner) : owner_(owner) {}
+        void opened(Socket& socket) override
+        {
+            socket_ = &socket;
+            ++owner_.opened;
+        }
+        void received(std::string_view text) override
+        {
+            if (text == "close") return socket_->close(4001, "as asked");
+            if (text.starts_with("flood")) {
+                const auto big = std::make_shared<const std::string>(100'000, 'x');
+                for (int i = 0; i < 100; ++i) socket_->send(big);
+                return;
+            }
+            socket_->send(std::make_shared<const std::string>(cat("got ", text)));
+        }
+        void closed() override { ++owner_.closed; }
+
+    private:
+        Echo& owner_;
+        Socket* socket_ = nullptr;
+    };
+
+    void answer(Request request, Reply reply) override
+    {
+        ++asked;
+        if (request.path == "/later") {
+            waiting.push_back(std::move(reply));
+            return;
+        }
+        if (request.path == "/never") return;  // the reply dies here
+        if (request.path == "/big") return reply(plain(200, std::string(3'000'000, 'b')));
+        if (request.path == "/nothing")
+            return reply(Response{204, "", {}, nullptr, Policy::data, false});
+        if (request.path == "/page") {
+            Response page = plain(200, "page");
+            page.policy = Policy::page;
+            return reply(std::move(page));
+        }
+        reply(
+            plain(200, cat(name_of(request.method), " ", request.path, " ", request.query, " ",
+                           request.body, " from ", request.peer, request.secure ? " secure" : "")));
+    }
+    Response unreadable(int status) override
+    {
+        return json(status, cat("{\"unreadable\":", status, "}"));
+    }
+    std::variant<Response, std::unique_ptr<Channel>> upgrade(const Request& request) override
+    {
+        if (request.path != "/live") return json(404, "{}");
+        return std::make_unique<Talk>(*this);
+    }
+
+    std::atomic<int> asked{0}, opened{0}, closed{0};
+    std::vector<Reply> waiting;  ///< of the server's thread
+};
+
+/// A server on a thread of its own, stopped at the end of the test.
+class Running {
+public:
+    explicit Running(Options options = {})
+        : server_(std::move(options), echo), thread_([this] { server_.run(); })
+    {
+    }
+    ~Running()
+    {
+        server_.stop();
+        thread_.join();
+    }
+    Client client() const { return Client("127.0.0.1", server_.port()); }
+    Line line() const { return Line("127.0.0.1", server_.port()); }
+    WebSocket socket() const { return WebSocket("127.0.0.1", server_.port(), "/live"); }
+    Server& server() { return server_; }
+
+    Echo echo;
+
+private:
+    Server server_;
+    std::thread thread_;
+};
+
+template <class Condition>
+bool soon(Condition condition, std::chrono::milliseconds patience = 5s)
+{
+    for (const auto until = std::chrono::steady_clock::now() + patience;
+         std::chrono::steady_clock::now() < until;) {
+        if (condition()) return true;
+        std::this_thread::sleep_for(2ms);
+    }
+    return condition();
+}
+
+/// What one raw request is answered with, on a connection of its own.
+Answer raw(const Running& running, std::string_view bytes)
+{
+    Line line = running.line();
+    line.patience = 3s;
+    line.send(bytes);
+    std::string rest;
+    return Client::read_answer(line, rest);
+}
+
+TEST(Http, ARequestArrivesWholeAndIsAnswered)
+{
+    Running running;
+    Client client = running.client();
+    EXPECT_EQ(client.ask("GET", "/a%20b?x=1").body, "GET /a b x=1  from 127.0.0.1");
+    EXPECT_EQ(client.ask("POST", "/p", "{\"k\":1}").body, "POST /p  {\"k\":1} from 127.0.0.1");
+    EXPECT_EQ(client.ask("DELETE", "/d").body, "DELETE /d   from 127.0.0.1");
+    EXPECT_EQ(running.server().counts().accepted, 1u) << "the connection is kept";
+}
+
+TEST(Http, TheHeadCarriesWhatABrowserMustKnow)
+{
+    Running running;
+    const Answer answer = running.client().ask("GET", "/page");
+    EXPECT_EQ(answer.headers.value("content-type"), "text/plain; charset=utf-8");
+    EXPECT_THAT(std::string(answer.headers.value("content-security-policy")),
+                HasSubstr("script-src 'self'"));
+    EXPECT_EQ(answer.headers.value("x-content-type-options"), "nosniff");
+    EXPECT_THAT(std::string(answer.headers.value("date")),
+                ::testing::MatchesRegex("[A-Z].., .. ... .... ..:..:.. GMT"));
+    EXPECT_EQ(answer.headers.count("server"), 0u);
+}
+
+TEST(Http, HeadAndNoContentHaveNoBody)
+{
+    Running running;
+    Client client = running.client();
+    const Answer head = client.ask("HEAD", "/page");
+    EXPECT_EQ(head.status, 200);
+    EXPECT_EQ(head.headers.value("content-length"), "4");
+    EXPECT_EQ(client.ask("GET", "/nothing").status, 204);
+    EXPECT_EQ(client.ask("GET", "/page").body, "page") << "the connection is still in step";
+}
+
+TEST(Http, RequestsInAPipelineAreAnsweredInOrder)
+{
+    Running running;
+    Line line = running.line();
+    line.send(
+        "GET /1 HTTP/1.1\r\nHost: x\r\n\r\nPOST /2 HTTP/1.1\r\nHost: x\r\nContent-Length: "
+        "2\r\n\r\nhi"
+        "GET /3 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    std::string rest;
+    EXPECT_THAT(Client::read_answer(line, rest).body, HasSubstr("GET /1"));
+    EXPECT_THAT(Client::read_answer(line, rest).body, HasSubstr("POST /2  hi"));
+    const Answer last = Client::read_answer(line, rest);
+    EXPECT_THAT(last.body, HasSubstr("GET /3"));
+    EXPECT_EQ(last.headers.value("connection"), "close");
+    EXPECT_TRUE(line.ended());
+}
+
+TEST(Http, AChunkedBodyArrivesWhole)
+{
+    Running running;
+    const Answer answer = raw(running,
+                              "POST /c HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+                              "3\r\nabc\r\n2;note=1\r\nde\r\n0\r\n\r\n");
+    EXPECT_THAT(answer.body, HasSubstr("abcde"));
+}
+
+TEST(Http, WhoExpectsToBeAskedIs)
+{
+    Running running;
+    Line line = running.line();
+    line.send("POST /c HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n");
+    EXPECT_THAT(line.some(), HasSubstr("100 Continue"));
+    line.send("abc");
+    std::string rest;
+    EXPECT_THAT(Client::read_answer(line, rest).body, HasSubstr("abc"));
+}
+
+TEST(Http, BigAnswersArriveWhole)
+{
+    Running running;
+    EXPECT_EQ(running.client().ask("GET", "/big").body.size(), 3'000'000u);
+}
+
+TEST(Http, AnAnswerMayComeLater)
+{
+    Running running;
+    Client client = running.client();
+    auto answer = std::async(std::launch::async, [&] { return client.ask("GET", "/later"); });
+    ASSERT_TRUE(soon([&] { return running.echo.asked > 0; }));
+    running.server().post([&] { running.echo.waiting.at(0)(plain(200, "at last")); });
+    EXPECT_EQ(answer.get().body, "at last");
+}
+
+TEST(Http, ALateAnswerToOneWhoLeftGoesNowhere)
+{
+    Running running;
+    {
+        Line line = running.line();
+        line.send("GET /later HTTP/1.1\r\nHost: x\r\n\r\n");
+        ASSERT_TRUE(soon([&] { return running.echo.asked > 0; }));
+    }
+    running.server().post([&] { running.echo.waiting.at(0)(plain(200, "hello?")); });
+    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
+    EXPECT_EQ(running.client().ask("GET", "/page").status, 200);
+}
+
+TEST(Http, AnAnswerThatIsForgottenIsAnError)
+{
+    Running running;
+    EXPECT_EQ(running.client().ask("GET", "/never").status, 500);
+}
+
+TEST(Http, WhatIsNoRequestIsToldSo)
+{
+    Running running;
+    EXPECT_EQ(raw(running, "GARBAGE\r\n\r\n").status, 400);
+    EXPECT_EQ(raw(running, "GET / HTTP/3.0\r\n\r\n").status, 505);
+    EXPECT_EQ(raw(running, "BREW / HTTP/1.1\r\nHost: x\r\n\r\n").status, 501);
+    EXPECT_EQ(raw(running, "GET /../etc/passwd HTTP/1.1\r\nHost: x\r\n\r\n").status, 400);
+    EXPECT_EQ(raw(running, "GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n").status, 400);
+    EXPECT_EQ(raw(running, "GET / HTTP/1.1\r\nHo st: x\r\n\r\n").status, 400);
+    EXPECT_EQ(raw(running, "GET / HTTP/1.1\r\nA: b\r\n folded\r\nHost: x\r\n\r\n").body,
+              "GET /   from 127.0.0.1");
+    EXPECT_EQ(running.client().ask("GET", "/page").status, 200);
+}
+
+TEST(Http, ABodyOfTwoLengthsIsNone)
+{
+    Running running;
+    EXPECT_EQ(
+        raw(running,
+            "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd")
+            .status,
+        400);
+    EXPECT_EQ(raw(running,
+                  "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: "
+                  "chunked\r\n\r\n0\r\n\r\n")
+                  .status,
+              400);
+    EXPECT_EQ(raw(running,
+                  "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: "
+                  "3\r\n\r\n0\r\n\r\n")
+                  .status,
+              400);
+    EXPECT_EQ(raw(running, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n").status, 400);
+    EXPECT_EQ(
+        raw(running, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999999999999\r\n\r\n")
+            .status,
+        400);
+    EXPECT_EQ(
+        raw(running, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked, x\r\n\r\nabc")
+            .status,
+        400);
+    EXPECT_EQ(
+        raw(running, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n")
+            .status,
+        400);
+    EXPECT_EQ(running.echo.asked, 0);
+}
+
+TEST(Http, TooMuchIsTurnedAway)
+{
+    Options options;
+    options.limits.head = 2000;
+    options.limits.body = 10'000;
+    Running running(options);
+    EXPECT_EQ(
+        raw(running, cat("GET / HTTP/1.1\r\nHost: x\r\nA: ", std::string(3000, 'a'), "\r\n\r\n"))
+            .status,
+        431);
+    EXPECT_EQ(
+        raw(running, cat("GET /", std::string(3000, 'a'), " HTTP/1.1\r\nHost: x\r\n\r\n")).status,
+        431);
+    EXPECT_EQ(raw(running, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10001\r\n\r\n").status,
+              413);
+    EXPECT_EQ(
+        raw(running, cat("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4e20\r\n",
+                         std::string(20'000, 'a')))
+            .status,
+        413);
+    EXPECT_EQ(running.echo.asked, 0);
+    EXPECT_EQ(running.client().ask("POST", "/", std::string(10'000, 'a')).status, 200);
+}
+
+TEST(Http, WhoDawdlesIsLetGo)
+{
+    Options options;
+    options.limits.head_time = 300ms;
+    options.limits.body_time = 300ms;
+    options.limits.idle_time = 700ms;
+    Running running(options);
+    Line silent = running.line();
+    Line half_head = running.line();
+    half_head.send("GET / HTTP/1.1\r\nHost: ");
+    Line half_body = running.line();
+    half_body.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc");
+    Line dripping = running.line();
+    Line idle = running.line();
+    idle.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+    std::string rest;
+    EXPECT_EQ(Client::read_answer(idle, rest).status, 200);
+    const auto began = std::chrono::steady_clock::now();
+    // a byte at a time does not buy time
+    while (std::chrono::steady_clock::now() - began < 450ms) {
+        dripping.send("A");
+        std::this_thread::sleep_for(50ms);
+    }
+    for (Line* line : {&silent, &half_head, &half_body, &dripping}) {
+        line->patience = 1s;
+        EXPECT_TRUE(line->ended());
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - began, 2s);
+    EXPECT_TRUE(idle.ended());
+    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
+    EXPECT_EQ(running.server().counts().timed_out, 5u);
+}
+
+TEST(Http, WhoDoesNotReadIsLetGo)
+{
+    Options options;
+    options.limits.write_time = 300ms;
+    Running running(options);
+    Line line = running.line();
+    for (int i = 0; i < 10; ++i) line.send("GET /big HTTP/1.1\r\nHost: x\r\n\r\n");
+    EXPECT_TRUE(soon([&] { return running.server().counts().timed_out == 1; }));
+    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
+}
+
+TEST(Http, OneAddressHoldsOnlySoManyConnections)
+{
+    Options options;
+    options.limits.connections_of_address = 5;
+    Running running(options);
+    std::vector<Line> lines;
+    for (int i = 0; i < 5; ++i) lines.push_back(running.line());
+    Line sixth = running.line();
+    EXPECT_TRUE(sixth.ended());
+    EXPECT_EQ(running.server().counts().turned_away, 1u);
+    lines.pop_back();
+    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 4; }));
+    EXPECT_EQ(running.client().ask("GET", "/page").status, 200);
+}
+
+TEST(Http, AProxyIsBelievedOnlyWhereItWasSaid)
+{
+    const auto ask = [](const Running& running) {
+        Client client = running.client();
+        client.headers.add("X-Forwarded-For", "203.0.113.9, 198.51.100.7");
+        client.headers.add("X-Forwarded-Proto", "https");
+        return client.ask("GET", "/").body;
+    };
+    Running direct;
+    EXPECT_EQ(ask(direct), "GET /   from 127.0.0.1");
+    Options options;
+    options.behind_proxy = true;
+    Running behind(options);
+    EXPECT_EQ(ask(behind), "GET /   from 198.51.100.7 secure");
+    Client liar = behind.client();
+    liar.headers.add("X-Forwarded-For", "nonsense");
+    EXPECT_EQ(liar.ask("GET", "/").body, "GET /   from 127.0.0.1");
+}
+
+TEST(WebSockets, MessagesGoBothWays)
+{
+    Running running;
+    WebSocket socket = running.socket();
+    socket.send("one");
+    socket.send("two");
+    EXPECT_EQ(socket.receive(), "got one");
+    EXPECT_EQ(socket.receive(), "got two");
+    socket.frame(1, "thr", false);
+    socket.frame(0, "ee");
+    EXPECT_EQ(socket.receive(), "got three");
+    socket.close();
+    EXPECT_EQ(socket.close_code, 1000);
+    EXPECT_TRUE(soon([&] { return running.echo.closed == 1; }));
+    EXPECT_TRUE(soon([&] { return running.server().counts().sockets == 0; }));
+}
+
+TEST(WebSockets, OnlyWhereOneIsServed)
+{
+    Running running;
+    EXPECT_THROW(WebSocket("127.0.0.1", running.server().port(), "/elsewhere"), Error);
+    EXPECT_EQ(running.client().ask("GET", "/live").status, 200)
+        << "without the upgrade it is a request";
+}
+
+TEST(WebSockets, TheServerMaySayFarewell)
+{
+    Running running;
+    WebSocket socket = running.socket();
+    socket.send("close");
+    EXPECT_EQ(socket.receive(), std::nullopt);
+    EXPECT_EQ(socket.close_code, 4001);
+    EXPECT_TRUE(soon([&] { return running.echo.closed == 1; }));
+}
+
+TEST(WebSockets, WhatIsNotAllowedEndsThem)
+{
+    Options options;
+    options.limits.message = 1000;
+    Running running(options);
+    const auto code_after = [&](std::uint8_t code, std::string_view payload) {
+        WebSocket socket = running.socket();
+        socket.frame(code, payload);
+        EXPECT_EQ(socket.receive(), std::nullopt);
+        return socket.close_code;
+    };
+    EXPECT_EQ(code_after(1, std::string(1001, 'a')), 1009);
+    EXPECT_EQ(code_after(2, "binary"), 1003);
+    EXPECT_EQ(code_after(1, "\xC3\x28"), 1007);
+    EXPECT_EQ(code_after(3, "?"), 1002);
+    EXPECT_EQ(code_after(0, "nothing to go on with"), 1002);
+    WebSocket unmasked = running.socket();
+    unmasked.line().send(std::string_view("\x81\x01x", 3));
+    EXPECT_EQ(unmasked.receive(), std::nullopt);
+    EXPECT_EQ(unmasked.close_code, 1002);
+    EXPECT_TRUE(soon([&] { return running.echo.closed == 6; }));
+}
+
+TEST(WebSockets, TheSilentAreAskedAndTheDeadAreDropped)
+{
+    Options options;
+    options.limits.ping_time = 250ms;
+    Running running(options);
+    WebSocket alive = running.socket();
+    WebSocket dead = running.socket();
+    for (int i = 0; i < 4; ++i) EXPECT_EQ(alive.receive(300ms), std::nullopt);
+    EXPECT_GE(alive.pings, 2u);
+    alive.send("still here");
+    EXPECT_EQ(alive.receive(), "got still here");
+    EXPECT_TRUE(soon([&] { return running.server().counts().sockets == 1; }));
+    EXPECT_EQ(running.server().counts().timed_out, 1u);
+}
+
+TEST(WebSockets, WhoDoesNotReadIsDroppedAndTheMemoryWithIt)
+{
+    Options options;
+    options.limits.backlog = 2'000'000;
+    Running running(options);
+    WebSocket slow = running.socket();
+    for (int i = 0; i < 5; ++i) slow.send("flood");
+    EXPECT_TRUE(soon([&] { return running.server().counts().slow_dropped == 1; }));
+    EXPECT_TRUE(soon([&] { return running.echo.closed == 1; }));
+    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
+}
+
+TEST(WebSockets, AStalledWriteEndsInItsTime)
+{
+    Options options;
+    options.limits.backlog = 100'000'000;
+    options.limits.write_time = 300ms;
+    Running running(options);
+    WebSocket slow = running.socket();
+    slow.send("flood");
+    EXPECT_TRUE(soon([&] { return running.server().counts().timed_out == 1; }));
+    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
+}
+
+TEST(Stop, WhatIsUnderWayIsFinishedAndTheRestIsToldGoodbye)
+{
+    auto echo = std::make_unique<Echo>();
+    Server server({}, *echo);
+    std::thread thread([&] { server.run(); });
+    const std::uint16_t port = server.port();
+    WebSocket socket("127.0.0.1", port, "/live");
+    Client idle("127.0.0.1", port);
+    EXPECT_EQ(idle.ask("GET", "/page").status, 200);
+    Client busy("127.0.0.1", port);
+    auto answer = std::async(std::launch::async, [&] { return busy.ask("GET", "/later"); });
+    ASSERT_TRUE(soon([&] { return echo->asked == 2; }));
+
+    server.stop();
+    EXPECT_EQ(socket.receive(), std::nullopt);
+    EXPECT_EQ(socket.close_code, 1001);
+    EXPECT_TRUE(soon([&] {
+        try {
+            Line line("127.0.0.1", port);
+            return false;
+        } catch (const Error&) {
+            return true;
+        }
+    }));
+    server.post([&] { echo->waiting.at(0)(plain(200, "done")); });
+    const Answer last = answer.get();
+    EXPECT_EQ(last.body, "done");
+    EXPECT_EQ(last.headers.value("connection"), "close");
+    thread.join();
+    EXPECT_EQ(echo->closed, 1);
+}
+
+TEST(Stop, WhoDoesNotFinishIsNotWaitedForLong)
+{
+    Options options;
+    options.limits.stop_time = 300ms;
+    auto echo = std::make_unique<Echo>();
+    Server server(options, *echo);
+    std::thread thread([&] { server.run(); });
+    Line half("127.0.0.1", server.port());
+    half.send("GET / HTTP/1.1\r\n");
+    Client busy("127.0.0.1", server.port());
+    auto answer = std::async(std::launch::async, [&] { return busy.ask("GET", "/later"); });
+    ASSERT_TRUE(soon([&] { return echo->asked == 1; }));
+    const auto began = std::chrono::steady_clock::now();
+    server.stop();
+    thread.join();
+    EXPECT_LT(std::chrono::steady_clock::now() - began, 2s);
+    half.close();
+    server.counts();
+}
+
+TEST(Start, ATakenPortIsSaid)
+{
+    Running running;
+    Options options;
+    options.port = running.server().port();
+    Echo echo;
+    EXPECT_THROW(Server(options, echo), Error);
+    options.port = 0;
+    options.address = "no address";
+    EXPECT_THROW(Server(options, echo), Error);
+    options.address = "127.0.0.1";
+    options.certificate = "/nonexistent/certificate.pem";
+    EXPECT_THROW(Server(options, echo), Error);
+}
+
+}  // namespace
+}  // namespace montjoy::net
