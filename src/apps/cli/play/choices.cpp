@@ -119,10 +119,10 @@ std::string Choices::examples(const Style& style) const
 std::string Choices::summary(const Style& style) const
 {
     const auto width = static_cast<std::size_t>(style.width);
-    constexpr std::size_t most = 40;  // of the things that a verb is done with
+    constexpr std::string_view more = " ...";
     std::string out;
     for (std::size_t from = 0, to = 0; from < actions_.size(); from = to) {
-        std::vector<std::string_view> things;
+        std::vector<std::string_view> things;  // that the verb is done with
         const std::string_view verb = first_word(actions_[from]);
         for (to = from; to < actions_.size() && first_word(actions_[to]) == verb; ++to)
             if (const auto parts = words(actions_[to]); parts.size() > 1 && std::find(things.begin(), things.end(), parts[1]) == things.end())
@@ -131,10 +131,12 @@ std::string Choices::summary(const Style& style) const
             out += cat("  ", painted(style, Ink::quiet, cat(from + 1, ")")), ' ', painted(style, Ink::strong, actions_[from]), '\n');
             continue;
         }
-        std::string line = cat("  ", painted(style, Ink::strong, verb), painted(style, Ink::quiet, cat("  ", to - from, " ways: ")));
-        std::size_t column = width_of(line);
-        for (std::size_t k = 0; k < things.size() && k < most; ++k) flow(line, column, cat(k > 0 ? " " : "", things[k]), width);
-        if (things.size() > most) flow(line, column, " ...", width);
+        std::string line = cat("  ", painted(style, Ink::strong, verb), painted(style, Ink::quiet, cat("  ", to - from, " ways:")));
+        for (const std::string_view thing : things) {
+            const bool fits = width_of(line) + 1 + width_of(thing) + more.size() <= width;
+            line += fits ? cat(' ', thing) : std::string(more);
+            if (!fits) break;
+        }
         out += line + '\n';
     }
     return out + examples(style);
@@ -150,6 +152,14 @@ std::string Choices::brief(const Style& style, std::size_t lines) const
 bool Choices::contains(std::string_view action) const
 {
     return std::find(actions_.begin(), actions_.end(), action) != actions_.end();
+}
+
+std::vector<std::string> Choices::verbs() const
+{
+    std::vector<std::string> verbs;
+    for (const std::string& action : actions_)
+        if (verbs.empty() || verbs.back() != first_word(action)) verbs.emplace_back(first_word(action));
+    return verbs;
 }
 
 std::variant<std::string, std::vector<std::string>> Choices::find(std::string_view text) const

@@ -32,6 +32,8 @@ public:
     /// What `text` means: an action; several that begin so; or nothing (an empty list).
     std::variant<std::string, std::vector<std::string>> find(std::string_view text) const;
     bool contains(std::string_view action) const;
+    /// The first words of the actions, each once.
+    std::vector<std::string> verbs() const;
 
 private:
     /// Actions that stand in one row: those from `first` on, all of which begin with `front`.

@@ -28,10 +28,7 @@ std::variant<Faces, std::string> read_faces(const Match& match, const Faces& alr
 std::string asked_of(const Match& match)
 {
     const Cast cast = match.cast();
-    const std::string why = render_with_clause(match.why());
-    const std::string& who = match.name_of_seat(cast.thrower);
-    if (cast.lots) return cat(who, " draws 1 of ", cast.sides, ": ", why);
-    return cat(who, " throws ", int{cast.count}, 'd', cast.sides, ": ", why);
+    return cat(match.name_of_seat(cast.thrower), cast.lots ? " draws " : " throws ", render_with_clause(match.why()));
 }
 
 std::string next_of(const Cast& cast, const Faces& already)

@@ -13,7 +13,7 @@ namespace montjoy::cli {
 /// Nothing (a sentence that is empty) where the line does not look like faces at all.
 std::variant<Faces, std::string> read_faces(const Match& match, const Faces& already, std::string_view line);
 
-/// "alliance-1 throws 2d5: for the attack at 0405", "enemy draws 1 of 23: a command card".
+/// "alliance-1 throws 2d5 for the attack at 0405 (GB-COM-3)", "enemy draws a command card".
 std::string asked_of(const Match& match);
 
 /// "die 2 of 3 (1 to 6)", "which of 23".

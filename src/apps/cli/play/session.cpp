@@ -10,7 +10,8 @@
 namespace montjoy::cli {
 namespace {
 
-constexpr std::size_t lines_of_choices = 14;
+// How long a list of choices may be before only its verbs are shown: when a turn begins, and within it.
+constexpr std::size_t lines_at_first = 14, lines_later = 6;
 
 /// Faces that the program throws at a table, where nobody does.
 Faces thrown(const Cast& cast)
@@ -43,11 +44,20 @@ bool Session::go_on()
     // Programs first: then a person sees what the others did, and may still take back his own.
     for (const Seat seat : awaited)
         if (!game_.is_human(seat)) return play_program(seat), true;
-    Seat next = *awaited.begin();
-    if (awaited.contains(game_.watch().seated())) next = game_.watch().seated();
-    if (game_.wanted && awaited.contains(*game_.wanted)) next = *game_.wanted;
-    game_.wanted.reset();
-    return play_seat(next, sealed);
+    return play_seat(next_person(awaited), sealed);
+}
+
+/// Who asked for it; or who acted last, while he is still asked the same; or the first in order.
+Seat Session::next_person(Seats awaited) const
+{
+    if (game_.wanted && awaited.contains(*game_.wanted)) return *game_.wanted;
+    const Seat seated = game_.watch().seated();
+    if (!awaited.contains(seated)) return *awaited.begin();
+    const auto verbs = choices_of(game_, seated).verbs();
+    const bool same = verbs_.empty() || std::any_of(verbs.begin(), verbs.end(), [this](const std::string& verb) {
+        return std::find(verbs_.begin(), verbs_.end(), verb) != verbs_.end();
+    });
+    return same ? seated : *awaited.begin();
 }
 
 void Session::play_program(Seat seat)
@@ -66,11 +76,11 @@ bool Session::play_seat(Seat seat, bool sealed)
         if (!game_.watch().sit(seat, sealed || !same_sight(match(), before, seat), game_.prompt())) return false;
         turn_passed_ = offer_due_ = true;
     }
+    game_.wanted.reset();
     game_.watch().tell();
     if (turn_passed_ || (offer_due_ && game_.terminal.is_person())) game_.watch().show(turn_passed_ && !game_.terminal.is_person());
-    turn_passed_ = false;
-    if (offer_due_) offer(seat);
-    offer_due_ = false;
+    if (offer_due_) offer(seat, turn_passed_ ? lines_at_first : lines_later);
+    turn_passed_ = offer_due_ = false;
     const SeatInfo& info = match().seats()[seat.index];
     const std::string prompt = game_.terminal.painted(ink_of_side(info.side), cat(info.name, "> "));
     const auto line = game_.terminal.is_person() ? game_.prompt().line(prompt, completions_of(game_, choices_of(game_, seat)))
@@ -78,24 +88,25 @@ bool Session::play_seat(Seat seat, bool sealed)
     return line && hear(seat, *line);
 }
 
-void Session::offer(Seat seat)
+void Session::offer(Seat seat, std::size_t lines)
 {
     const Choices choices = choices_of(game_, seat);
+    verbs_ = choices.verbs();
     const std::string side = match().sides()[match().seats()[seat.index].side];
     game_.terminal.print(cat(match().name_of_seat(seat), side == match().name_of_seat(seat) ? "" : cat(" (", side, ")"),
                              choices.size() == 0 ? " is asked:\n" : cat(" may do ", choices.size(), choices.size() == 1 ? " thing" : " things", ":\n")));
-    game_.terminal.print(choices.brief(game_.terminal.style(), lines_of_choices));
+    game_.terminal.print(choices.brief(game_.terminal.style(), lines));
 }
 
 bool Session::hear(Seat seat, const std::string& line)
 {
     if (line.empty()) {
         game_.watch().show(true);
-        offer(seat);
+        offer(seat, lines_at_first);
         return true;
     }
     if (line.starts_with('?') && line.size() > 1) return act(seat, std::string(trim(std::string_view(line).substr(1))), true), true;
-    if (const auto other = for_other_seat(line)) return act(other->first, other->second, false), true;
+    if (const auto other = for_other_seat(line)) return hear_for(other->first, other->second), true;
     // An action that reads like a command is an action; a slash makes it a command.
     const bool acts = !line.starts_with('/') && line != "?" && !match().check(seat, line);
     if (!acts) {
@@ -110,20 +121,33 @@ bool Session::hear(Seat seat, const std::string& line)
     return true;
 }
 
-/// The seat and action of "NAME: ACTION", where NAME is another person's seat, or gm.
+/// The seat and action of "NAME: ACTION", where NAME is gm, or a person who sees what is on the screen.
 std::optional<std::pair<Seat, std::string>> Session::for_other_seat(const std::string& line) const
 {
     const std::size_t colon = line.find(':');
     if (colon == std::string::npos) return std::nullopt;
     const std::string name = line.substr(0, colon);
     const std::string action(trim(std::string_view(line).substr(colon + 1)));
-    for (std::size_t i = 0; i < game_.match().seats().size(); ++i) {
+    const Match& match = game_.match();
+    for (std::size_t i = 0; i < match.seats().size(); ++i) {
         const Seat seat{static_cast<std::uint8_t>(i)};
-        const SeatInfo& info = game_.match().seats()[i];
-        const bool at_the_table = game_.is_human(seat) || (info.game_master && game_.match().header().dice == Dice::table);
-        if (at_the_table && (info.name == name || (info.game_master && name == "gm"))) return std::pair(seat, action);
+        const bool master = match.seats()[i].game_master;
+        if (match.seats()[i].name != name && !(master && name == "gm")) continue;
+        if (master ? game_.is_human(seat) || match.header().dice == Dice::table
+                   : game_.is_human(seat) && same_sight(match, seat, game_.watch().seated()))
+            return std::pair(seat, action);
     }
     return std::nullopt;
+}
+
+/// Another seat acts, speaks or takes back from where the screen is.
+void Session::hear_for(Seat seat, const std::string& text)
+{
+    const bool speaks = text == "undo" || text.starts_with("say ");
+    if (!speaks || !match().check(seat, text)) return act(seat, text, false);
+    game_.step_done = false;
+    obey(game_, seat, text);
+    offer_due_ = offer_due_ || game_.step_done;
 }
 
 void Session::act(Seat seat, const std::string& text, bool ask_first)
@@ -186,7 +210,7 @@ bool Session::ask_for_faces(Faces& faces)
             game_.object(wrong);
             continue;
         } else if (const auto other = for_other_seat(*line)) {
-            act(other->first, other->second, false);
+            hear_for(other->first, other->second);
             continue;
         } else {
             const Heard heard = obey(game_, game_.watch().seated(), *line == "?" ? "help" : *line);

@@ -22,12 +22,15 @@ private:
     void play_program(Seat seat);
     bool hear(Seat seat, const std::string& line);
     void act(Seat seat, const std::string& text, bool ask_first);
-    void offer(Seat seat);
+    void offer(Seat seat, std::size_t lines);
     void end();
+    Seat next_person(Seats awaited) const;
     std::optional<std::pair<Seat, std::string>> for_other_seat(const std::string& line) const;
+    void hear_for(Seat seat, const std::string& text);
     Match& match() { return game_.match(); }
 
     Game& game_;
+    std::vector<std::string> verbs_;  ///< that the seat at the screen was offered last
     bool turn_passed_ = true;  ///< somebody else acted, or dice fell, since the page was shown
     bool offer_due_ = true;    ///< what may be done has changed since it was shown
 };

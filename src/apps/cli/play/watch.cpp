@@ -9,6 +9,8 @@
 namespace montjoy::cli {
 namespace {
 
+constexpr std::size_t last_things = 6;  // that somebody is reminded of
+
 /// Fields that tell whose view it is, and nothing else.
 constexpr std::array<std::string_view, 4> names_of_eyes{"seat", "you", "viewer", "eyes"};
 
@@ -38,7 +40,7 @@ bool same_sight(const Match& match, Seat a, Seat b)
 }
 
 Watch::Watch(const Terminal& terminal, const Match& match, Seat seat)
-    : terminal_(terminal), match_(match), seated_(seat), told_(match.seats().size(), match.events())
+    : terminal_(terminal), match_(match), seated_(seat), told_(match.seats().size(), match.events()), greeted_(seat)
 {
 }
 
@@ -55,11 +57,13 @@ bool Watch::sit(Seat seat, bool hidden, Prompt& prompt)
     seated_ = seat;
     shown_.clear();
     prompt.forget();
-    if (!terminal_.is_person()) {
+    if (!terminal_.is_person())
         terminal_.print(cat("---- ", name, " ----\n"));
-        return true;
-    }
-    return prompt.line(cat("The screen is for ", name, ". Enter when nobody else looks: ")).has_value();
+    else if (!prompt.line(cat("The screen is for ", name, ". Enter when nobody else looks: ")))
+        return false;
+    if (!greeted_.contains(seat) && told_[seat.index] > 0) terminal_.print(recent(last_things));
+    greeted_.insert(seat);
+    return true;
 }
 
 void Watch::tell()
@@ -74,8 +78,9 @@ void Watch::tell()
 std::string Watch::recent(std::size_t count) const
 {
     const auto all = match_.news(seated_, 0);
+    const std::size_t end = all.size() - match_.news(seated_, std::min(told_[seated_.index], match_.events())).size();
     std::string text;
-    for (std::size_t i = all.size() - std::min(all.size(), count); i < all.size(); ++i)
+    for (std::size_t i = end - std::min(end, count); i < end; ++i)
         text += wrapped(cat("* ", told(all[i], terminal_.style())), static_cast<std::size_t>(terminal_.style().width));
     return text;
 }

@@ -22,11 +22,12 @@ public:
 
     Seat seated() const { return seated_; }
     /// Lets `seat` come to the screen; behind a curtain if `hidden`, which takes away what stands
-    /// there and waits for the newcomer. False if nobody comes.
+    /// there and waits for the newcomer, who is told the last things he saw when he comes first. False
+    /// if nobody comes.
     bool sit(Seat seat, bool hidden, Prompt& prompt);
     /// Tells who sits there what happened since, and counts it as told.
     void tell();
-    /// The last `count` things that who sits there has seen.
+    /// The last `count` things that who sits there has been told.
     std::string recent(std::size_t count) const;
     /// The position as who sits there sees it, if it is not the one shown last, or if `again`.
     void show(bool again);
@@ -36,6 +37,7 @@ private:
     const Match& match_;
     Seat seated_;
     std::vector<std::size_t> told_;  ///< events, by seat
+    Seats greeted_;                  ///< who has been at the screen since the game was taken up
     std::string shown_;
 };
 
