@@ -32,6 +32,13 @@ struct Result {
     Message how;                         ///< by the rules, resignation or consent
 };
 
+/// One of several acts in a row: what is done, after which other of the list, and what they have cost so far.
+struct Way {
+    std::string act;
+    std::optional<std::size_t> after;  ///< nothing where it is the first
+    int cost = 0;
+};
+
 class Match {
 public:
     virtual ~Match() = default;
@@ -52,6 +59,9 @@ public:
     /// Some open actions of a seat that are legal now, as examples.
     virtual std::vector<std::string> open_samples(Seat seat, int count) const = 0;
     virtual std::optional<Objection> check(Seat seat, std::string_view action) const = 0;
+    /// The acts that begin with `prefix` ("move R3 ") and can follow upon one another, as far as the seat can
+    /// foresee: each once, by the cheapest row of them, cheapest first; at most `most`. A row ends at chance.
+    virtual std::vector<Way> ways(Seat seat, std::string_view prefix, std::size_t most) const = 0;
     /// Plays `action` for `seat`. `number`, if given, is what view_number was when the seat chose:
     /// if it has been shown more since, the action is stale. Objected to, it changes nothing.
     std::optional<Objection> submit(Seat seat, std::string_view action,

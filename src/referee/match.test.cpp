@@ -83,6 +83,25 @@ TEST(Match, AHiddenStepLeavesTheOthersNumberAsItWas)
     EXPECT_EQ(match->view_number(seat_left), 1u);
 }
 
+TEST(Match, WaysAreLegalRowsOfActsAndChangeNothing)
+{
+    auto match = at_the_table();
+    const std::string before = match->hash();
+    const auto all = match->ways(seat_left, "", 10);
+    ASSERT_EQ(all.size(), 2u);
+    for (const Way& way : all) {
+        EXPECT_EQ(way.cost, 1) << way.act;
+        EXPECT_FALSE(way.after) << way.act;
+        EXPECT_FALSE(match->check(seat_left, way.act)) << way.act;
+    }
+    EXPECT_EQ(match->ways(seat_left, "pa", 10).size(), 1u);
+    EXPECT_EQ(match->ways(seat_left, "", 1).size(), 1u);
+    EXPECT_TRUE(match->ways(seat_left, "low", 10).empty());
+    EXPECT_EQ(match->hash(), before);
+    EXPECT_FALSE(match->submit(seat_left, "pass"));
+    EXPECT_TRUE(match->ways(seat_left, "", 10).empty()) << "it is not awaited any more";
+}
+
 TEST(Match, UndoTakesBackOwnStepsUpToARevelation)
 {
     auto match = at_the_table();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,6 +23,59 @@ template <class R>
 concept Tallies = requires(const typename R::State& state, Writer& writer) {
     { R::tally(state, writer) } -> std::same_as<void>;
 };
+
+/// Systems may say what an act costs of what its piece has to spend (movement points), at least 0.
+template <class R>
+concept Prices = requires(const typename R::State& state, const typename R::Action& action) {
+    { R::price(state, action) } -> std::same_as<int>;
+};
+
+template <Ruleset R>
+int price_of([[maybe_unused]] const typename R::State& state, [[maybe_unused]] const typename R::Action& action)
+{
+    if constexpr (Prices<R>)
+        return R::price(state, action);
+    else
+        return 1;
+}
+
+/// Match::ways, from a state that the seat could be in.
+template <Ruleset R>
+std::vector<Way> ways_from(const typename R::State& start, Seat seat, std::string_view prefix, std::size_t most)
+{
+    struct Ahead {
+        Way way;
+        typename R::State state;
+    };
+    const auto& scenario = *R::scenario(start);
+    std::vector<Way> found;
+    std::multimap<int, Ahead> frontier;
+    std::vector<typename R::Action> actions;
+    const auto look_on = [&](const typename R::State& state, std::optional<std::size_t> after, int cost) {
+        if (!awaited<R>(state).contains(seat)) return;
+        actions.clear();
+        R::list(state, seat, actions);
+        for (const auto& action : actions) {
+            std::string text = R::to_text(scenario, seat, action);
+            if (!text.starts_with(prefix)) continue;
+            const int total = cost + price_of<R>(state, action);
+            Ahead ahead{{std::move(text), after, total}, state};
+            JournalOf<R> silent;
+            R::apply(ahead.state, seat, action, silent);
+            frontier.emplace(total, std::move(ahead));
+        }
+    };
+    look_on(start, std::nullopt, 0);
+    while (!frontier.empty() && found.size() < most) {
+        auto next = frontier.extract(frontier.begin());
+        Ahead& ahead = next.mapped();
+        const auto same = [&](const Way& way) { return way.act == ahead.way.act; };
+        if (std::any_of(found.begin(), found.end(), same)) continue;
+        found.push_back(ahead.way);
+        look_on(ahead.state, found.size() - 1, ahead.way.cost);
+    }
+    return found;
+}
 
 template <Ruleset R>
 std::string tally_of(const typename R::State& state)
@@ -81,6 +135,13 @@ public:
         if (auto refusal = R::check(state_, seat, *std::get_if<typename R::Action>(&read)))
             return Objection{*refusal, {}};
         return std::nullopt;
+    }
+
+    std::vector<Way> ways(Seat seat, std::string_view prefix, std::size_t most) const override
+    {
+        if (!awaited().contains(seat)) return {};
+        Rng rng(0, 902);
+        return ways_from<R>(R::redeal(R::view(state_, seat), rng), seat, prefix, most);
     }
 
     Cast cast() const override { return R::cast(state_); }
