@@ -26,15 +26,15 @@ concept Tallies = requires(const typename R::State& state, Writer& writer) {
 
 /// Systems may say what an act costs of what its piece has to spend (movement points), at least 0.
 template <class R>
-concept Prices = requires(const typename R::State& state, const typename R::Action& action) {
-    { R::price(state, action) } -> std::same_as<int>;
+concept Spends = requires(const typename R::State& state, const typename R::Action& action) {
+    { R::spends(state, action) } -> std::same_as<int>;
 };
 
 template <Ruleset R>
-int price_of([[maybe_unused]] const typename R::State& state, [[maybe_unused]] const typename R::Action& action)
+int spent_by([[maybe_unused]] const typename R::State& state, [[maybe_unused]] const typename R::Action& action)
 {
-    if constexpr (Prices<R>)
-        return R::price(state, action);
+    if constexpr (Spends<R>)
+        return R::spends(state, action);
     else
         return 1;
 }
@@ -58,7 +58,7 @@ std::vector<Way> ways_from(const typename R::State& start, Seat seat, std::strin
         for (const auto& action : actions) {
             std::string text = R::to_text(scenario, seat, action);
             if (!text.starts_with(prefix)) continue;
-            const int total = cost + price_of<R>(state, action);
+            const int total = cost + spent_by<R>(state, action);
             Ahead ahead{{std::move(text), after, total}, state};
             JournalOf<R> silent;
             R::apply(ahead.state, seat, action, silent);

@@ -63,7 +63,7 @@ struct Rules {
     static void apply(State& state, Seat seat, const Action& action, Journal<Event>& journal);
     static void time_is_up(State& state, Seat seat, Journal<Event>& journal);
     /// Movement points that the act spends; 0 for what costs none.
-    static int price(const State& state, const Action& action);
+    static int spends(const State& state, const Action& action);
 
     static Cast cast(const State& state);
     static Message why(const State& state);

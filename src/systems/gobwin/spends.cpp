@@ -4,7 +4,7 @@
 
 namespace montjoy::gobwin {
 
-int Rules::price(const State& state, const Action& action)
+int Rules::spends(const State& state, const Action& action)
 {
     if (action.act != Act::move) return 0;
     const auto stack = state.pieces.find(action.nation, action.stack);
