@@ -119,6 +119,7 @@ struct Draft {
 /// A stack or piece that a seat says it will order, so that allies keep off; it binds nobody.
 struct Claim {
     std::string thing, seat, note;
+    friend bool operator==(const Claim&, const Claim&) = default;
 };
 
 /// Where a reader wants to be told, and of what.
