@@ -5,6 +5,7 @@
 
 #include "apps/cli/files.hpp"
 #include "apps/cli/play/foretelling.hpp"
+#include "apps/cli/play/journey.hpp"
 #include "apps/cli/retelling.hpp"
 #include "base/text.hpp"
 #include "referee/replay.hpp"
@@ -53,6 +54,21 @@ Heard odds(Game& game, const Said& said)
     return Heard::done;
 }
 
+Heard go_to(Game& game, const Said& said)
+{
+    go(game, said.seat, said.rest);
+    return Heard::done;
+}
+
+Heard reach(Game& game, const Said& said)
+{
+    const std::string page = said.rest.empty() ? "" : reach_of(game.match(), said.seat, said.rest, game.terminal.style());
+    if (page.empty())
+        game.object(cat("nothing that begins with \"", said.rest, "\" can be done in a row; an action without its last word is asked for"));
+    game.terminal.page(page);
+    return Heard::done;
+}
+
 Heard undo(Game& game, const Said& said)
 {
     if (const auto objection = game.match().undo(said.seat)) {
@@ -65,9 +81,14 @@ Heard undo(Game& game, const Said& said)
     return Heard::done;
 }
 
-Heard map(Game& game, const Said&)
+Heard map(Game& game, const Said& said)
 {
-    game.watch().show(true);
+    if (said.rest == "on" || said.rest == "off") {
+        game.map_each_time = said.rest == "on";
+        game.terminal.print(game.map_each_time ? "The map is shown whenever it changes.\n" : "The map is shown when others have acted.\n");
+    } else {
+        game.watch().show(true);
+    }
     return Heard::done;
 }
 
@@ -222,7 +243,9 @@ Heard quit(Game& game, const Said&)
 constexpr Command commands[] = {
     {"list", "list [WORDS]", "what you may do, with numbers: all, or what begins so (Enter: the map too)", list},
     {"odds", "odds ACTION", "what an action would come to, before it is done; `odds on` shows it each time", odds},
-    {"map", "map", "the position as you see it", map},
+    {"go", "go ACTION", "does the actions that lead there, one by one: `go move R1 0908`", go_to},
+    {"reach", "reach WORDS", "where actions in a row can lead, and at what cost: `reach move R1`", reach},
+    {"map", "map [on | off]", "the position as you see it; whenever it changes, or only when others have acted", map},
     {"news", "news [COUNT]", "the last things that you saw happen", news},
     {"history", "history [COUNT]", "everything that you saw happen", history},
     {"undo", "undo", "takes back your last step, while nothing fell and nothing was revealed", undo},

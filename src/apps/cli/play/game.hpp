@@ -50,6 +50,7 @@ public:
 
     bool step_done = false;     ///< something was done that the session has not shown yet
     std::optional<Seat> wanted; ///< who asked to act next
+    bool map_each_time;         ///< shows the position whenever it changes, not only when others have acted
     bool odds_first = false;    ///< shows what an action comes to before every commitment
     bool open_reasons = false;  ///< tells every program's reasons while the game goes on
 

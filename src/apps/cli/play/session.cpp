@@ -78,7 +78,7 @@ bool Session::play_seat(Seat seat, bool sealed)
     }
     game_.wanted.reset();
     game_.watch().tell();
-    if (turn_passed_ || (offer_due_ && game_.terminal.is_person())) game_.watch().show(turn_passed_ && !game_.terminal.is_person());
+    if (turn_passed_ || (offer_due_ && game_.map_each_time)) game_.watch().show(turn_passed_ && !game_.map_each_time);
     if (offer_due_) offer(seat, turn_passed_ ? lines_at_first : lines_later);
     turn_passed_ = offer_due_ = false;
     const SeatInfo& info = match().seats()[seat.index];
@@ -105,7 +105,7 @@ bool Session::hear(Seat seat, const std::string& line)
         offer(seat, lines_at_first);
         return true;
     }
-    if (line.starts_with('?') && line.size() > 1) return act(seat, std::string(trim(std::string_view(line).substr(1))), true), true;
+    if (line.starts_with('?') && line.size() > 1) return act(seat, std::string(trim(std::string_view(line).substr(1))), Ask::always), true;
     if (const auto other = for_other_seat(line)) return hear_for(other->first, other->second), true;
     // An action that reads like a command is an action; a slash makes it a command.
     const bool acts = !line.starts_with('/') && line != "?" && !match().check(seat, line);
@@ -117,44 +117,55 @@ bool Session::hear(Seat seat, const std::string& line)
         if (heard == Heard::done) return true;
         if (line.starts_with('/')) return game_.object(cat("there is no command \"", line, "\"; `help` lists them")), true;
     }
-    act(seat, line, game_.odds_first);
+    act(seat, line, game_.odds_first ? Ask::where_at_stake : Ask::never);
     return true;
 }
 
-/// The seat and action of "NAME: ACTION", where NAME is gm, or a person who sees what is on the screen.
+/// The seat and action of "NAME: ACTION"; NAME is a seat, or gm.
 std::optional<std::pair<Seat, std::string>> Session::for_other_seat(const std::string& line) const
 {
     const std::size_t colon = line.find(':');
     if (colon == std::string::npos) return std::nullopt;
     const std::string name = line.substr(0, colon);
-    const std::string action(trim(std::string_view(line).substr(colon + 1)));
-    const Match& match = game_.match();
-    for (std::size_t i = 0; i < match.seats().size(); ++i) {
-        const Seat seat{static_cast<std::uint8_t>(i)};
-        const bool master = match.seats()[i].game_master;
-        if (match.seats()[i].name != name && !(master && name == "gm")) continue;
-        if (master ? game_.is_human(seat) || match.header().dice == Dice::table
-                   : game_.is_human(seat) && same_sight(match, seat, game_.watch().seated()))
-            return std::pair(seat, action);
-    }
+    for (std::size_t i = 0; i < game_.match().seats().size(); ++i)
+        if (const SeatInfo& info = game_.match().seats()[i]; info.name == name || (info.game_master && name == "gm"))
+            return std::pair(Seat{static_cast<std::uint8_t>(i)}, std::string(trim(std::string_view(line).substr(colon + 1))));
     return std::nullopt;
+}
+
+/// Why `seat` may not act from where the screen is; empty if it may.
+std::string Session::why_not_from_here(Seat seat) const
+{
+    const Match& match = game_.match();
+    const bool master = match.seats()[seat.index].game_master;
+    if (!game_.is_human(seat) && !(master && match.header().dice == Dice::table))
+        return cat(match.name_of_seat(seat), " is played by ", game_.player(seat), "; `--seat ", match.name_of_seat(seat), "=human` would let you",
+                   master ? ", and so would `--dice table`" : "");
+    if (!master && !same_sight(match, seat, game_.watch().seated()))
+        return cat(match.name_of_seat(seat), " does not see what is shown here; `seat ", match.name_of_seat(seat), "` gives it the screen");
+    return {};
 }
 
 /// Another seat acts, speaks or takes back from where the screen is.
 void Session::hear_for(Seat seat, const std::string& text)
 {
+    if (const std::string why = why_not_from_here(seat); !why.empty()) return game_.object(why);
     const bool speaks = text == "undo" || text.starts_with("say ");
-    if (!speaks || !match().check(seat, text)) return act(seat, text, false);
+    if (!speaks || !match().check(seat, text)) return act(seat, text, Ask::never);
     game_.step_done = false;
     obey(game_, seat, text);
     offer_due_ = offer_due_ || game_.step_done;
 }
 
-void Session::act(Seat seat, const std::string& text, bool ask_first)
+void Session::act(Seat seat, const std::string& text, Ask ask)
 {
     const auto action = understood(game_, seat, text);
     if (!action) return;
-    if (ask_first && foretell(game_, seat, *action) && !agreed(game_, "Do it?")) return;
+    if (ask != Ask::never) {
+        const bool at_stake = foretell(game_, seat, *action);
+        if (!at_stake && ask == Ask::always) game_.terminal.print(cat("Nothing is left to chance in: ", *action, '\n'));
+        if ((at_stake || ask == Ask::always) && !agreed(game_, "Do it?")) return;
+    }
     if (const auto objection = match().submit(seat, *action)) return game_.object(*objection, *action);
     if (*action != text) game_.terminal.print(game_.terminal.painted(Ink::quiet, cat(match().name_of_seat(seat), ": ", *action, '\n')));
     game_.keep();

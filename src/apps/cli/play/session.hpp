@@ -15,17 +15,21 @@ public:
     Status run();
 
 private:
+    /// Whether an action is shown and asked about before it is done.
+    enum class Ask { never, where_at_stake, always };
+
     bool go_on();
     bool play_seat(Seat seat, bool sealed);
     bool throw_dice();
     bool ask_for_faces(Faces& faces);
     void play_program(Seat seat);
     bool hear(Seat seat, const std::string& line);
-    void act(Seat seat, const std::string& text, bool ask_first);
+    void act(Seat seat, const std::string& text, Ask ask);
     void offer(Seat seat, std::size_t lines);
     void end();
     Seat next_person(Seats awaited) const;
     std::optional<std::pair<Seat, std::string>> for_other_seat(const std::string& line) const;
+    std::string why_not_from_here(Seat seat) const;
     void hear_for(Seat seat, const std::string& text);
     Match& match() { return game_.match(); }
 
