@@ -154,6 +154,12 @@ void pay_fatigue(State& state, Log& log)
     if (log) log.note(event(EventKind::tired, name_of(state, state.attacker), off_grid, cost, std::max<int>(unit.rp, 0)));
 }
 
+RollKind roll_kind(Part part)
+{
+    constexpr std::array<RollKind, 5> kinds{RollKind::blow, RollKind::charge, RollKind::recoil, RollKind::shot, RollKind::sweep};
+    return kinds[static_cast<std::size_t>(part)];
+}
+
 void push(State& state, const Throw& thrown) { state.throws.push_back(thrown); }
 
 void was_struck(State& state, UnitId target)
@@ -289,27 +295,14 @@ void declare_melee(State& state, UnitId attacker, UnitId target, bool free, Log&
 {
     const Unit& a = state.units[attacker];
     const Unit& t = state.units[target];
-    const Fighter from = fighter_of(state, a), at = fighter_of(state, t);
-    const MeleeParts parts = melee_parts(from.type, from.hand, at.type, at.hand);
     Approach approach = approach_of(state, a, t, false);
     approach.free = free;
-    const Numbers& numbers = state.scenario->numbers;
-    if (parts.blow) {
-        Throw blow(RollKind::blow, parts.blow.dice, attacker, target);
-        blow.doubled = parts.doubled;
-        blow.modifier = static_cast<std::int16_t>(modifier(numbers, Part::blow, parts.blow.kind, from, at, approach));
-        push(state, blow);
-    }
-    if (parts.charge) {
-        const bool foot_attacks = is_foot(from.type);
-        const UnitId foot = foot_attacks ? attacker : target, rider = foot_attacks ? target : attacker;
-        Throw charge(parts.recoils ? RollKind::recoil : RollKind::charge, parts.charge.dice,
-                     parts.recoils ? foot : rider, parts.recoils ? rider : foot);
-        charge.modifier = static_cast<std::int16_t>(
-            parts.recoils ? modifier(numbers, Part::recoil, parts.charge.kind, foot_attacks ? from : at,
-                                     foot_attacks ? at : from, recoil_approach(foot_attacks, approach))
-                          : modifier(numbers, Part::charge, parts.charge.kind, from, at, approach));
-        push(state, charge);
+    for (const PlannedPart& part : plan_melee(state.scenario->numbers, fighter_of(state, a), fighter_of(state, t), approach)) {
+        const UnitId by = part.on_attacker ? target : attacker, on = part.on_attacker ? attacker : target;
+        Throw thrown(roll_kind(part.part), part.strike.dice, by, on);
+        thrown.doubled = part.doubled;
+        thrown.modifier = static_cast<std::int16_t>(part.modifier);
+        push(state, thrown);
     }
     state.attacker = attacker;
     state.free = free;

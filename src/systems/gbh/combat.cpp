@@ -131,13 +131,72 @@ int ep_of(const Numbers& numbers, Type type, std::span<const Weapon> carried, Ar
     return ep;
 }
 
-bool rests_on_assumed(const Numbers& numbers, Part part, Damage kind, const Fighter& dealer, const Fighter& victim)
+int ep_of(const Numbers& numbers, const Fighter& fighter)
 {
-    if (numbers.armour[victim.armour][kind].assumed) return true;
+    const Weapon held = fighter.hand.value_or(Weapon::swords);
+    return ep_of(numbers, fighter.type, {&held, fighter.hand ? std::size_t{1} : std::size_t{0}}, fighter.armour,
+                 fighter.shield);
+}
+
+Bounded<Clause, 4> assumed_in_ep(const Numbers& numbers, const Fighter& fighter)
+{
+    Bounded<Clause, 4> clauses;
+    if (fighter.type == Type::engineers || is_machine(fighter.type) || is_creature(fighter.type)) return clauses;
+    if (numbers.armour_ep[fighter.armour].assumed) clauses.push_back(armour_clause[static_cast<std::size_t>(fighter.armour)]);
+    if (numbers.shield_ep[fighter.shield].assumed) clauses.push_back(shield_clause[static_cast<std::size_t>(fighter.shield)]);
+    return clauses;
+}
+
+Bounded<PlannedPart, 2> plan_melee(const Numbers& numbers, const Fighter& attacker, const Fighter& defender,
+                                   const Approach& approach)
+{
+    Bounded<PlannedPart, 2> plan;
+    const MeleeParts parts = melee_parts(attacker.type, attacker.hand, defender.type, defender.hand);
+    if (parts.blow)
+        plan.push_back({Part::blow, parts.blow, parts.doubled, false,
+                        modifier(numbers, Part::blow, parts.blow.kind, attacker, defender, approach)});
+    if (!parts.charge) return plan;
+    if (!parts.recoils) {
+        plan.push_back({Part::charge, parts.charge, false, false,
+                        modifier(numbers, Part::charge, parts.charge.kind, attacker, defender, approach)});
+        return plan;
+    }
+    const bool foot_attacks = is_foot(attacker.type);
+    const Fighter& foot = foot_attacks ? attacker : defender;
+    const Fighter& rider = foot_attacks ? defender : attacker;
+    plan.push_back({Part::recoil, parts.charge, false, !foot_attacks,
+                    modifier(numbers, Part::recoil, parts.charge.kind, foot, rider, recoil_approach(foot_attacks, approach))});
+    return plan;
+}
+
+PartOdds odds_of(const PlannedPart& part)
+{
+    PartOdds odds;
+    const DiceWeights& ways = weights_of(part.strike.dice);
+    odds.total = ways.total;
+    for (int i = 0; i < ways.size; ++i) {
+        const int damage = damage_of(ways.dice + i, part.modifier, part.doubled);
+        const std::uint64_t weight = ways.weights[static_cast<std::size_t>(i)];
+        if (!odds.bars.empty() && odds.bars.back().damage == damage)
+            odds.bars.back().weight += weight;
+        else
+            odds.bars.push_back({damage, weight});
+    }
+    return odds;
+}
+
+Bounded<Clause, 4> assumed_in(const Numbers& numbers, Part part, Damage kind, const Fighter& dealer,
+                              const Fighter& victim)
+{
+    Bounded<Clause, 4> clauses;
+    if (numbers.armour[victim.armour][kind].assumed)
+        clauses.push_back(armour_clause[static_cast<std::size_t>(victim.armour)]);
     if (victim.shield != Shield::none && shield_counts(victim.hand) &&
         (is_far(part) ? numbers.against_missiles : numbers.against_melee)[victim.shield].assumed)
-        return true;
-    return numbers.delivered[band_of(dealer.morale)].assumed || numbers.received[band_of(victim.morale)].assumed;
+        clauses.push_back(shield_clause[static_cast<std::size_t>(victim.shield)]);
+    if (numbers.delivered[band_of(dealer.morale)].assumed || numbers.received[band_of(victim.morale)].assumed)
+        clauses.push_back("GH-MOR-3"_rule);
+    return clauses;
 }
 
 }  // namespace montjoy::gbh

@@ -13,6 +13,7 @@
 #include <optional>
 #include <span>
 
+#include "base/bounded.hpp"
 #include "base/tally.hpp"
 #include "systems/gbh/numbers.hpp"
 #include "systems/gbh/tables.hpp"
@@ -88,6 +89,30 @@ constexpr Approach recoil_approach(bool foot_attacks, const Approach& approach)
     return foot_attacks ? approach : Approach{};
 }
 
+/// One part of an attack, ready to be rolled.
+struct PlannedPart {
+    Part part = Part::blow;
+    Strike strike;
+    bool doubled = false;
+    bool on_attacker = false;  ///< falls on the attacker, and counts as dealt by the defender
+    int modifier = 0;          ///< added to the roll
+};
+
+/// The parts of a melee attack with all that is added to their rolls; none where there is no attack.
+Bounded<PlannedPart, 2> plan_melee(const Numbers& numbers, const Fighter& attacker, const Fighter& defender,
+                                   const Approach& approach);
+
+/// The damage of one part with the weight of each, in rising order, none with weight 0.
+struct PartOdds {
+    struct Bar {
+        std::int32_t damage = 0;
+        std::uint64_t weight = 0;
+    };
+    Bounded<Bar, 83> bars;
+    std::uint64_t total = 1;
+};
+PartOdds odds_of(const PlannedPart& part);
+
 /// RP that a part takes, at least 0.  GH-COM-1, GH-COM-3, GH-COM-4
 constexpr int damage_of(int roll, int modifier, bool doubled)
 {
@@ -99,6 +124,9 @@ constexpr int damage_of(int roll, int modifier, bool doubled)
 /// EP in hundredths of what a unit carries.  GH-EP-1
 int ep_of(const Numbers& numbers, Type type, std::span<const Weapon> carried, Armour armour, Shield shield);
 
+/// The same of a fighter with the weapon in its hand.
+int ep_of(const Numbers& numbers, const Fighter& fighter);
+
 /// RP that one attack costs: the EP rounded up.  GH-COM-2
 constexpr int fatigue(int ep) { return (ep + 99) / 100; }
 
@@ -108,8 +136,15 @@ constexpr int march_fatigue(int ep, int hexes, int normal)
     return hexes > normal ? (ep * (hexes - normal) + 99) / 100 : 0;
 }
 
-/// Whether a number that is still assumed stands in that sum or in the EP.
-bool rests_on_assumed(const Numbers& numbers, Part part, Damage kind, const Fighter& dealer, const Fighter& victim);
+/// The clauses of the numbers in that sum that are still assumed, in the order of the sum.
+Bounded<Clause, 4> assumed_in(const Numbers& numbers, Part part, Damage kind, const Fighter& dealer,
+                              const Fighter& victim);
+
+/// The same of the numbers in its EP.
+Bounded<Clause, 4> assumed_in_ep(const Numbers& numbers, const Fighter& fighter);
+
+/// What is added to the roll of an attack that its victim is proof against: no roll outweighs it.
+inline constexpr int proof_modifier = -1'000'000;
 
 /// How many ways so many d10 come to each sum: weight i is of the sum dice + i.
 struct DiceWeights {

@@ -17,7 +17,7 @@ struct Experience {
 constexpr Experience after_gain(int level, int xp, int gain)
 {
     const int sum = xp + gain;
-    return {std::min(255, level + sum / xp_a_level), sum % xp_a_level};
+    return {std::max(level, std::min(255, level + sum / xp_a_level)), sum % xp_a_level};
 }
 
 /// Brings morale and XP up to date, raises levels, removes who surrenders.  GH-RND-4

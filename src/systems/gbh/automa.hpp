@@ -1,0 +1,40 @@
+// The program "automa": plain priorities, and never a look at more than a seat sees.
+//
+//   who acts             choose_unit
+//   what it does         demands, attacks, tools of siege, rest, the march, the wait
+//   where it goes        captain.cpp: goals and the worth of a hex
+#pragma once
+
+#include "systems/gbh/appraise.hpp"
+#include "systems/gbh/choices.hpp"
+
+namespace montjoy::gbh {
+
+/// What a program would do with a unit, and what that is worth.
+struct Option {
+    double worth = -1'000;
+    std::optional<Weapon> hand;      ///< to be taken in hand first
+    std::optional<Direction> facing; ///< to be turned to first
+    Action act;
+};
+
+/// The best melee, missile and sweeping attacks open to the unit in action, weapons changed and
+/// turns made where it still may.
+Option best_attack(const State& state);
+
+/// What Engineers, ladders, rams, catapults and climbers do best.  GH-SIEGE-1, GH-SIEGE-3, GH-STR-2
+Option best_siege_work(const State& state);
+
+/// The best move of the unit in action; its worth is how much better the new hex is than the old.
+Option best_move(const State& state);
+
+/// How promising it is to let that unit act next.
+double urgency(const State& state, UnitId id);
+
+/// Whether the unit is spent and better out of the line.
+bool is_tired(const State& state, const Unit& unit);
+
+/// The act of the program for what is awaited.
+Action automa_choice(const State& state);
+
+}  // namespace montjoy::gbh
