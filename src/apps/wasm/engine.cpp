@@ -350,6 +350,27 @@ void preview(Asked& asked)
     asked.end();
 }
 
+/// How far acts that begin with "prefix" can lead, each with the one before it and what it costs in all.
+void ways(Asked& asked)
+{
+    Game* const game = asked.game();
+    const auto seat = asked.seat(game, "seat");
+    const std::string prefix = asked.text("prefix");
+    const std::size_t most = asked.count("most", 400);
+    if (!seat || asked.refused()) return;
+    Writer& w = asked.begin().open_list();
+    for (const Way& way : game->match().ways(*seat, prefix, most)) {
+        w.open().field("act", std::string_view(way.act)).key("after");
+        if (way.after)
+            w.value(*way.after);
+        else
+            w.null();
+        w.field("cost", way.cost).close();
+    }
+    w.close_list();
+    asked.end();
+}
+
 /// What the program would do at the seat, with its reason where it gives one.
 void hint(Asked& asked)
 {
@@ -462,7 +483,8 @@ constexpr std::array requests{
     Request{"act", act},         Request{"undo", undo},         Request{"resign", resign},   Request{"draw", draw},
     Request{"say", say},         Request{"time", time_is_up},   Request{"bot", bot},         Request{"fall", fall},
     Request{"check", check},     Request{"preview", preview},   Request{"hint", hint},       Request{"paper", paper},
-    Request{"record", record},   Request{"tool", tool},         Request{"show", show},       Request{"signature", signature},
+    Request{"record", record},   Request{"tool", tool},         Request{"show", show},
+    Request{"ways", ways},       Request{"signature", signature},
 };
 
 }  // namespace

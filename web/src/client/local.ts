@@ -1,6 +1,6 @@
 // Games that the engine in this page referees: people at this device against each other and against programs.
 // Every step is kept in the browser before anything else happens with it.
-import type { Format, GameInfo, Moment, Preview } from '../engine/protocol';
+import type { Format, GameInfo, Moment, Preview, Way } from '../engine/protocol';
 import { Refused, type Referee } from '../engine/referee';
 import type { Kept, Shelf } from './shelf';
 import type { Change, NewGame, Table, TableInfo } from './table';
@@ -82,6 +82,20 @@ export class LocalTable implements Table {
 
   act(action: string): Promise<void> {
     return this.step({ do: 'act', seat: this.eyes, action, number: this.moment.number });
+  }
+  async actAll(actions: string[]): Promise<void> {
+    for (const [i, action] of actions.entries()) {
+      const entries = this.moment.entries;
+      await this.act(action);
+      if (i + 1 === actions.length) return;
+      // Whoever marches into something new stops and looks.
+      const { pending, chronicle } = this.moment;
+      const fresh = chronicle.slice(entries);
+      if (pending.kind !== 'choice' || !pending.awaited.includes(this.eyes) || fresh.length !== 1 || !this.moment.legal.includes(actions[i + 1]!)) return;
+    }
+  }
+  ways(prefix: string): Promise<Way[]> {
+    return this.referee.ask({ do: 'ways', game: this.game, seat: this.eyes, prefix });
   }
   undo(): Promise<void> {
     return this.step({ do: 'undo', seat: this.eyes });

@@ -1,5 +1,5 @@
 // A record read back and forth: a table at which nothing can be done.
-import type { Format, GameInfo, Moment, Preview } from '../engine/protocol';
+import type { Format, GameInfo, Moment, Preview, Way } from '../engine/protocol';
 import { Refused, type Referee } from '../engine/referee';
 import type { Change, Table, TableInfo } from './table';
 
@@ -49,6 +49,7 @@ export class ReplayTable implements Table {
   }
 
   act = nothing;
+  actAll = nothing;
   check = nothing;
   undo = nothing;
   resign = nothing;
@@ -57,6 +58,9 @@ export class ReplayTable implements Table {
   fall = nothing;
   hint = nothing;
   hurry(): void {}
+  async ways(): Promise<Way[]> {
+    return [];
+  }
   preview(action: string): Promise<Preview> {
     return this.referee.ask({ do: 'preview', game: this.game, seat: this.eyes, action });
   }

@@ -1,6 +1,6 @@
 // A game as whoever sits at it meets it. Two things implement it: the engine in the worker (local.ts) and the
 // server (remote.ts); nothing above can tell them apart.
-import type { Format, Moment, Preview, SeatLine } from '../engine/protocol';
+import type { Format, Moment, Preview, SeatLine, Way } from '../engine/protocol';
 
 export interface TableInfo {
   id: string;
@@ -32,7 +32,11 @@ export interface Table {
 
   /** Plays an act for the seat whose eyes these are. Throws Refused. */
   act(action: string): Promise<void>;
+  /** Plays acts one after the other, as far as they go: it stops where something unforeseen happens. */
+  actAll(actions: string[]): Promise<void>;
   check(action: string): Promise<void>;
+  /** How far acts that begin with `prefix` can lead, cheapest first. */
+  ways(prefix: string): Promise<Way[]>;
   preview(action: string): Promise<Preview>;
   undo(): Promise<void>;
   resign(): Promise<void>;

@@ -119,3 +119,10 @@ export interface Preview {
   sums: { title: Message; lines: { why: Message; operation: 'add' | 'multiply'; amount: Fraction; running: Fraction }[]; total: Fraction }[];
   odds: { title: Message; bars: { outcome: string; chance: Fraction }[] }[];
 }
+
+/** One of several acts in a row: what is done, after which other of the list, and what they have cost so far. */
+export interface Way {
+  act: string;
+  after: number | null;
+  cost: number;
+}

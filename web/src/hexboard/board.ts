@@ -166,7 +166,7 @@ export class Board {
     this.put('zone', path('zone', hexes(marks.zone ?? [], radius - 1.5)));
     this.put('threat', marks.threat?.length ? `<path class="threat" fill="url(#hb-hatch)" d="${hexes(marks.threat, radius)}"/>` : '');
     const reach = marks.reach ?? [];
-    this.put('reach', path('reach', hexes(reach.filter((r) => !r.attack).map((r) => r.cell), radius - 4)) + path('reach reach-attack', hexes(reach.filter((r) => r.attack).map((r) => r.cell), radius - 4)) + reach.filter((r) => r.cost).map((r) => this.written('reach-cost', r.cell, r.cost!, 25)).join(''));
+    this.put('reach', path('reach', hexes(reach.filter((r) => !r.attack).map((r) => r.cell), radius - 4)) + path('reach reach-attack', hexes(reach.filter((r) => r.attack).map((r) => r.cell), radius - 4)) + reach.filter((r) => r.cost).map((r) => this.written('reach-cost', r.cell, r.cost!, 22)).join(''));
     this.put('sight', this.sightLine(marks.sight));
     this.put('links', (marks.links ?? []).map((link) => this.link(link)).join(''));
     this.put('chosen', (marks.selected !== undefined && marks.selected >= 0 ? path('chosen', hexes([marks.selected], radius - 1)) : '') + path('news', hexes(marks.news ?? [], radius - 2)));

@@ -18,6 +18,8 @@ export interface Scene<View = unknown> {
   readonly idle: boolean;
   /** Plays an act; what the referee objects is shown where one looks. */
   act(action: string): Promise<boolean>;
+  /** Plays acts one after the other, as far as they go. */
+  actAll(actions: string[]): Promise<boolean>;
   /** Asks first, as for what cannot be undone. */
   confirm(question: string): Promise<boolean>;
   /** Opens the panel on a phone. */
@@ -35,7 +37,9 @@ export interface Face {
   side(name: string, sides: string[]): number;
 }
 
-const faces: Record<string, () => Promise<{ face: Face }>> = {};
+const faces: Record<string, () => Promise<{ face: Face }>> = {
+  gobwin: () => import('./gobwin/face'),
+};
 
 /** The face of a system; the plain one, all text, where it has none of its own. */
 export async function faceOf(system: string): Promise<Face> {

@@ -48,6 +48,10 @@ export class GameScene implements Scene {
     return this.attempt(() => this.table.act(action));
   }
 
+  actAll(actions: string[]): Promise<boolean> {
+    return this.attempt(() => this.table.actAll(actions));
+  }
+
   confirm(text: string): Promise<boolean> {
     return new Promise((answer) => (this.question = { text, answer }));
   }

@@ -1,0 +1,20 @@
+import type { Face } from '../face';
+import { t } from '../../texts/texts';
+import Panel from './Panel.svelte';
+import Stage from './Stage.svelte';
+import type { View } from './view';
+
+export const face: Face = {
+  Stage: Stage as never,
+  Panel: Panel as never,
+  facts: (view: View) => {
+    const own = view.nations.find((n) => n.seat === view.seat);
+    return [
+      { label: t('Turn'), value: view.stage === 'setup' ? t('setting up') : t('{} of {}', view.round, view.last_round) },
+      { label: t('To act'), value: t(view.side) },
+      ...(own?.points !== undefined ? [{ label: t('Points'), value: own.points }] : []),
+      { label: t('City levels'), value: Object.values(view.score).join(' : ') },
+    ];
+  },
+  side: (name) => (name === 'Opposition' ? 1 : 0),
+};

@@ -1,0 +1,79 @@
+// The built page in a browser, with every fault of it collected.
+import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { browse, serve } from '../scripts/browser.mjs';
+
+export interface Site {
+  url: string;
+  browser: Browser;
+}
+
+/** Starts the browser and serves the built page for the tests of one file. */
+export function site(folder = '../build-page/site'): Site {
+  const made = {} as Site & { stop: () => Promise<unknown> };
+  beforeAll(async () => {
+    const served = await serve(resolve(folder));
+    made.url = served.url;
+    made.stop = served.stop;
+    made.browser = await browse();
+  });
+  afterAll(async () => {
+    await made.browser?.close();
+    await made.stop?.();
+  });
+  return made;
+}
+
+/** A fresh reader with a page open. What went wrong in it fails the test at `close`. */
+export async function reader(site: Site, options: BrowserContextOptions = {}): Promise<{ page: Page; context: BrowserContext; close: () => Promise<void> }> {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.hostname !== '127.0.0.1' && url.protocol.startsWith('http')) faults.push(`asked ${url.href}`);
+  });
+  page.setDefaultTimeout(20_000);
+  await page.goto(site.url);
+  return {
+    page,
+    context,
+    close: async () => {
+      await context.close();
+      expect(faults).toEqual([]);
+    },
+  };
+}
+
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+
+/** What axe finds on the page as it stands: rule and element, a line each. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe.run();
+    return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary.split('\n').slice(1).join(' ').trim().slice(0, 200)}`));
+  });
+}
+
+/** Where a hex lies on the screen. */
+export async function onScreen(page: Page, hex: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((name) => {
+    const text = [...document.querySelectorAll('.hex-names text')].find((t) => t.textContent === name)!;
+    const sheet = document.querySelector('.hexboard svg')!;
+    const matrix = new DOMMatrix(getComputedStyle(sheet).transform);
+    const board = document.querySelector('.hexboard')!.getBoundingClientRect();
+    const x = Number(text.getAttribute('x'));
+    const y = Number(text.getAttribute('y')) + 32 * 0.66;
+    return { x: board.left + matrix.a * x + matrix.e, y: board.top + matrix.d * y + matrix.f };
+  }, hex);
+}
+
+export async function clickHex(page: Page, hex: string): Promise<void> {
+  const { x, y } = await onScreen(page, hex);
+  await page.mouse.click(x, y);
+}
