@@ -1,7 +1,6 @@
 // What a seat may do, one act after the other: `check` asks the bar of an action, `list` asks the
 // same bars of all that there is, `apply` does it. GB-TURN-2
 #include <algorithm>
-#include <bit>
 
 #include "systems/gobwin/engage.hpp"
 #include "systems/gobwin/gobwin.hpp"
@@ -12,9 +11,6 @@
 #include "systems/gobwin/turn.hpp"
 
 namespace montjoy::gobwin {
-namespace {
-
-/// Whether the seat may act at all. It rests on what everybody knows, and on what the side knows.
 Bar bar_seat(const State& state, Nation nation)
 {
     if (state.stage == Stage::over) return Bar::over;
@@ -24,6 +20,8 @@ Bar bar_seat(const State& state, Nation nation)
     if (state.ended.contains({nation})) return Bar::ended;
     return state.rolling ? Bar::dice_first : Bar::none;
 }
+
+namespace {
 
 bool belongs_to_setup(Act act)
 {
@@ -109,175 +107,6 @@ Bar bar_of(const State& state, Seat seat, const Action& action)
     return stack ? bar_of_stack(state, action, *stack) : Bar::no_stack;
 }
 
-/// Collects the actions of one seat.
-class Lister {
-public:
-    Lister(const State& state, Nation nation, std::vector<Action>& actions)
-        : state_(state), nation_(nation), side_(state.side_of(nation)), presence_(state), actions_(actions)
-    {
-    }
-
-    void all()
-    {
-        const auto& stacks = state_.pieces.stacks;
-        if (state_.stage == Stage::turn)
-            for (std::size_t i = 0; i < stacks.size(); ++i)
-                if (stacks[i].nation == nation_ && stacks[i].reached) of_stack(i);
-        for (const City& city : state_.cities)
-            if (city.nation == nation_ && bar_pop_at(state_, nation_, city.cell) == Bar::none) at_city(city);
-        if (state_.stage == Stage::turn || bar_end_setup(state_, nation_) == Bar::none) add({}).act = Act::end;
-    }
-
-private:
-    Action& add(const Action& action) { return actions_.emplace_back(action); }
-    Action& add(Act act, std::size_t stack)
-    {
-        Action& action = actions_.emplace_back();
-        action.act = act;
-        action.nation = nation_;
-        action.stack = state_.pieces.stacks[stack].number;
-        return action;
-    }
-
-    void of_stack(std::size_t i)
-    {
-        const Stack& s = state_.pieces.stacks[i];
-        const Condition condition = condition_of(state_, i);
-        if (condition.left > 0)
-            for (const Cell to : state_.scenario->neighbours[s.cell])
-                if (to != off_grid && bar_move(state_, presence_, i, condition, to) == Bar::none)
-                    add(Act::move, i).cell = to;
-        if (bar_attacker(state_, i, condition) == Bar::none) strikes(i, condition);
-        if (s.units > 1 || presence_.several[index_of(side_)].contains(s.cell)) arrangements(i);
-        if (bar_dirt(state_, i, condition) == Bar::none) add(Act::dirt, i);
-        for (const Fool fool : {Fool::defence, Fool::move})
-            if (bar_fool(state_, i, condition, fool) == Bar::none)
-                add(Act::fool, i).what = static_cast<std::uint8_t>(fool);
-    }
-
-    void strikes(std::size_t i, const Condition& condition)
-    {
-        const Stack& s = state_.pieces.stacks[i];
-        strikes_at(i, condition, s.cell, Act::attack, AttackKind::melee);
-        if (s.type != UnitType::siege) return;
-        const auto shoot = [&](Cell cell) {
-            if (cell == off_grid || !state_.scouted.contains(cell)) return;
-            strikes_at(i, condition, cell, Act::fire, AttackKind::fire);
-            if (bar_walls(state_, i, cell) == Bar::none) add(Act::walls, i).cell = cell;
-        };
-        shoot(s.cell);
-        for (const Cell cell : state_.scenario->neighbours[s.cell]) shoot(cell);
-    }
-
-    void strikes_at(std::size_t i, const Condition& condition, Cell cell, Act act, AttackKind kind)
-    {
-        if (!presence_.of(other(side_), cell)) return;
-        const auto& stacks = state_.pieces.stacks;
-        for (std::uint8_t place = 1; place <= stacks_in_a_hex; ++place) {
-            const auto target = state_.pieces.at(other(side_), cell, place);
-            if (!target) return;
-            if (bar_target(state_, i, *target, kind) != Bar::none) continue;
-            const std::size_t aims = condition.leader ? stacks[*target].units : 0;
-            for (std::size_t aim = 0; aim <= aims; ++aim) {
-                Action& action = add(act, i);
-                action.cell = cell;
-                action.place = place;
-                action.unit = static_cast<std::uint16_t>(aim);
-            }
-        }
-    }
-
-    void arrangements(std::size_t i)
-    {
-        const auto& stacks = state_.pieces.stacks;
-        const Stack& s = stacks[i];
-        for (std::uint16_t unit = 2; unit <= s.units; ++unit) add(Act::front, i).unit = unit;
-        if (s.units > 1 && bar_raise(state_, side_, s.cell) == Bar::none)
-            for (std::uint16_t unit = 1; unit <= s.units; ++unit) add(Act::split, i).unit = unit;
-        if (!presence_.several[index_of(side_)].contains(s.cell)) return;
-        for (std::size_t to = 0; to < stacks.size(); ++to) {
-            if (to == i || stacks[to].cell != s.cell || stacks[to].side != side_) continue;
-            if (stacks[to].nation == nation_) with_own(i, to);
-            if (bar_guard(state_, i, to) == Bar::none) {
-                Action& action = add(Act::guard, i);
-                action.other = stacks[to].number;
-                action.other_nation = stacks[to].nation;
-            }
-        }
-        if (bar_unguard(state_, i) == Bar::none) add(Act::unguard, i);
-    }
-
-    void with_own(std::size_t i, std::size_t to)
-    {
-        const Stack& s = state_.pieces.stacks[i];
-        const std::uint16_t number = state_.pieces.stacks[to].number;
-        if (bar_join(state_, i, to) == Bar::none) {
-            add(Act::join, i).other = number;
-            if (s.units > 1)
-                for (std::uint16_t unit = 1; unit <= s.units; ++unit) {
-                    Action& action = add(Act::split, i);
-                    action.unit = unit;
-                    action.other = number;
-                }
-        }
-        for (std::uint16_t character = 1; character <= s.characters; ++character)
-            if (bar_step(state_, i, character, to) == Bar::none) {
-                Action& action = add(Act::step, i);
-                action.unit = character;
-                action.other = number;
-            }
-    }
-
-    void at_city(const City& city)
-    {
-        const auto& stacks = state_.pieces.stacks;
-        const std::size_t designs = designs_of(state_, nation_).size();
-        for (std::uint8_t d = 0; d < designs; ++d)
-            if (bar_pop_unit(state_, nation_, d, std::nullopt, city.cell) == Bar::none) {
-                Action& action = actions_.emplace_back();
-                action.act = Act::pop_unit;
-                action.what = d;
-                action.cell = city.cell;
-            }
-        for (std::size_t i = 0; i < stacks.size(); ++i)
-            if (stacks[i].nation == nation_ && stacks[i].cell == city.cell) into_stack(i, designs);
-        if (state_.stage == Stage::turn && bar_upgrade_city(state_, nation_, city.cell) == Bar::none) {
-            Action& action = actions_.emplace_back();
-            action.act = Act::upgrade_city;
-            action.cell = city.cell;
-        }
-    }
-
-    void into_stack(std::size_t i, std::size_t designs)
-    {
-        for (std::uint8_t d = 0; d < designs; ++d)
-            if (bar_pop_unit(state_, nation_, d, i, off_grid) == Bar::none) add(Act::pop_unit, i).what = d;
-        for (unsigned specials = 0; specials < 256; ++specials) {
-            const auto set = static_cast<Specials>(specials);
-            if (std::popcount(set) <= state_.options().specials_per_commander &&
-                bar_pop_commander(state_, nation_, i, set) == Bar::none)
-                add(Act::pop_commander, i).specials = set;
-        }
-        for (const std::uint8_t rating : {std::uint8_t{3}, std::uint8_t{4}})
-            if (bar_pop_scout(state_, nation_, i, rating) == Bar::none) add(Act::pop_scout, i).what = rating;
-        if (state_.stage != Stage::turn) return;
-        const std::uint16_t units = state_.pieces.stacks[i].units;
-        for (std::uint16_t unit = 1; unit <= units; ++unit)
-            for (std::uint8_t d = 0; d < designs; ++d)
-                if (bar_upgrade_unit(state_, nation_, i, unit, d) == Bar::none) {
-                    Action& action = add(Act::upgrade_unit, i);
-                    action.unit = unit;
-                    action.what = d;
-                }
-    }
-
-    const State& state_;
-    Nation nation_;
-    Side side_;
-    Presence presence_;
-    std::vector<Action>& actions_;
-};
-
 void arranged(const State& state, Journal<Event>& journal, const Action& action, StackTag stack, StackTag into)
 {
     if (journal)
@@ -348,11 +177,6 @@ std::optional<Refusal> Rules::check(const State& state, Seat seat, const Action&
     return refusal_of(state, action, bar);
 }
 
-void Rules::list(const State& state, Seat seat, std::vector<Action>& actions)
-{
-    if (bar_seat(state, seat.index) == Bar::none) Lister(state, seat.index, actions).all();
-}
-
 bool Rules::is_open(const Action& action)
 {
     return action.act == Act::look || action.act == Act::design || action.act == Act::ruling;
@@ -401,7 +225,7 @@ void Rules::apply(State& state, Seat seat, const Action& action, Journal<Event>&
     std::optional<std::size_t> stack;
     if (action.stack != 0) stack = state.pieces.find(nation, action.stack);
     switch (action.act) {
-        case Act::move: move(state, Presence(state), *stack, action.cell, journal); break;
+        case Act::move: move(state, *stack, action.cell, journal); break;
         case Act::attack:
         case Act::fire:
             declare(state, action.act == Act::fire ? AttackKind::fire : AttackKind::melee, *stack,

@@ -116,8 +116,7 @@ void remember_turn(State& state)
     if (!state.options().fog) return;
     const Side side = state.side;
     const auto memory = copied(state, side);
-    for (std::size_t cell = 0; cell < memory->seen.size(); ++cell)
-        if (state.scouted.contains(static_cast<Cell>(cell))) memory->seen[cell] = state.round;
+    state.scouted.for_each([&](Cell cell) { memory->seen[cell] = state.round; });
     for (const Side holder : every<Side>())
         memory->held[index_of(holder)].take(state.held[index_of(holder)], state.scouted);
     const Sightings& old = memory->stacks;

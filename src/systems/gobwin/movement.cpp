@@ -22,18 +22,18 @@ Bar bar_move(const State& state, const Presence& presence, std::size_t stack, co
     if (cost == closed) return terrain == Terrain::mountain ? Bar::closed_mountain : Bar::closed_lake;
     if (cost > condition.left) return Bar::too_far;
     if (condition.any(mark::attacked) && presence.of(other(s.side), to)) return Bar::enemies_ahead;  // GB-TURN-6
-    if (presence.of(s.side, to) && state.pieces.count(s.side, to) >= stacks_in_a_hex) return Bar::hex_full;
+    if (presence.more_of(s.side, to) && state.pieces.count(s.side, to) >= stacks_in_a_hex) return Bar::hex_full;
     return Bar::none;
 }
 
-void move(State& state, const Presence& presence, std::size_t stack, Cell to, Writing& journal)
+void move(State& state, std::size_t stack, Cell to, Writing& journal)
 {
     Pieces& pieces = state.pieces;
     const Stack before = pieces.stacks[stack];
     const Condition condition = condition_of(state, stack);
     const int cost = cost_to_enter(before.type, terrain_at(state, to));
     std::uint8_t marks = 0;
-    if (presence.of(other(before.side), to)) marks |= mark::stopped;
+    if (pieces.count(other(before.side), to) > 0) marks |= mark::stopped;
     if (condition.any(mark::attacked)) marks |= mark::rode_on;
     int most = 0;
     const auto go = [&](auto& member) {

@@ -19,7 +19,7 @@ constexpr int cost_to_enter(UnitType type, Terrain terrain)
 Bar bar_move(const State& state, const Presence& presence, std::size_t stack, const Condition& condition, Cell to);
 
 /// Requires that nothing bars it.
-void move(State& state, const Presence& presence, std::size_t stack, Cell to, Writing& journal);
+void move(State& state, std::size_t stack, Cell to, Writing& journal);
 
 /// Gives the hex to whom it has fallen, if it has. `cause`: the nation whose stack entered or killed
 /// last, if that was a ground stack in the hex. GB-TURN-8

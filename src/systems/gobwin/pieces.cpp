@@ -89,12 +89,15 @@ Character Pieces::take_character(std::size_t stack, std::size_t nth)
 
 void Pieces::close_ranks(std::size_t stack)
 {
-    unguard(stack);
-    const Stack& gone = stacks[stack];
+    Stack& gone = stacks[stack];
+    gone.ward = 0;
     for (Stack& left : stacks) {
         if (left.cell != gone.cell || left.side != gone.side) continue;
-        if (left.ward > gone.place) --left.ward;
-        if (&left != &gone && left.place > gone.place) --left.place;
+        if (left.ward == gone.place)
+            left.ward = 0;
+        else if (left.ward > gone.place)
+            --left.ward;
+        if (left.place > gone.place) --left.place;
     }
 }
 
@@ -119,14 +122,6 @@ std::optional<std::size_t> Pieces::guard_of(std::size_t stack) const
     for (std::size_t i = 0; i < stacks.size(); ++i)
         if (stacks[i].ward == ward.place && stacks[i].cell == ward.cell && stacks[i].side == ward.side) return i;
     return std::nullopt;
-}
-
-std::optional<std::size_t> leader_of(std::span<const Character> characters)
-{
-    std::optional<std::size_t> leader;
-    for (std::size_t i = 0; i < characters.size(); ++i)
-        if (characters[i].commands() && (!leader || characters[i].level > characters[*leader].level)) leader = i;
-    return leader;
 }
 
 }  // namespace montjoy::gobwin

@@ -72,6 +72,12 @@ private:
 
 /// The commander that leads a stack, as its index among the stack's characters; nothing if it has
 /// none. GB-CHAR-3
-std::optional<std::size_t> leader_of(std::span<const Character> characters);
+inline std::optional<std::size_t> leader_of(std::span<const Character> characters)
+{
+    std::optional<std::size_t> leader;
+    for (std::size_t i = 0; i < characters.size(); ++i)
+        if (characters[i].commands() && (!leader || characters[i].level > characters[*leader].level)) leader = i;
+    return leader;
+}
 
 }  // namespace montjoy::gobwin

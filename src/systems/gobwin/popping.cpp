@@ -1,7 +1,6 @@
 #include "systems/gobwin/popping.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "systems/gobwin/scouting.hpp"
 #include "systems/gobwin/turn.hpp"
@@ -32,16 +31,6 @@ std::size_t units_of_side(const State& state, Side side)
     std::size_t n = 0;
     for (const Stack& stack : state.pieces.stacks) n += stack.side == side ? stack.units : 0u;
     return n;
-}
-
-Bar bar_character(const State& state, Nation nation, std::size_t stack)
-{
-    const Stack& s = state.pieces.stacks[stack];
-    if (s.nation != nation) return Bar::other_nation;
-    if (const Bar bar = bar_pop_at(state, nation, s.cell); bar != Bar::none) return bar;
-    std::size_t own = 0;
-    for (const Stack& other : state.pieces.stacks) own += other.side == s.side ? other.characters : 0u;
-    return own >= most_characters ? Bar::too_many_characters : Bar::none;
 }
 
 StackTag tag_of(const Stack& stack) { return {stack.nation, stack.number, stack.cell, stack.place}; }
@@ -94,13 +83,40 @@ int commander_cost(const State& state, Nation nation, Specials specials)
 Bar bar_pop_at(const State& state, Nation nation, Cell cell)
 {
     const City* city = city_at(state, cell);
-    if (!city) return Bar::no_city;
-    if (city->nation != nation) return Bar::not_your_city;
-    if (!city->may_pop) return Bar::just_taken;
-    const Side enemy = other(state.side_of(nation));
-    for (const Stack& stack : state.pieces.stacks)
-        if (stack.cell == cell && stack.side == enemy && on_ground(stack.type)) return Bar::besieged;
-    return Bar::none;
+    return city ? bar_city(*city, nation, is_besieged(state, state.side_of(nation), cell)) : Bar::no_city;
+}
+
+Bar bar_city(const City& city, Nation nation, bool besieged)
+{
+    if (city.nation != nation) return Bar::not_your_city;
+    if (!city.may_pop) return Bar::just_taken;
+    return besieged ? Bar::besieged : Bar::none;
+}
+
+bool is_besieged(const State& state, Side holder, Cell cell)
+{
+    return std::any_of(state.pieces.stacks.begin(), state.pieces.stacks.end(), [&](const Stack& stack) {
+        return stack.cell == cell && stack.side != holder && on_ground(stack.type);
+    });
+}
+
+Bar bar_unit_room(const State& state, Side side)
+{
+    return units_of_side(state, side) >= most_units ? Bar::too_many_units : Bar::none;
+}
+
+Bar bar_unit_price(const State& state, Nation nation, std::uint8_t design)
+{
+    return bar_price(state, nation, cost_of(state.design(nation, design)), false);
+}
+
+Bar bar_new_design(const State& state, Nation nation, std::uint8_t old, std::uint8_t design)
+{
+    if (old == design) return Bar::same_design;
+    const Design& from = state.design(nation, old);
+    const Design& to = state.design(nation, design);
+    if (from.type != to.type) return Bar::other_type;
+    return bar_price(state, nation, std::max(0, cost_of(to) - cost_of(from)), false);
 }
 
 Bar bar_pop_unit(const State& state, Nation nation, std::uint8_t design, std::optional<std::size_t> stack, Cell cell)
@@ -114,14 +130,32 @@ Bar bar_pop_unit(const State& state, Nation nation, std::uint8_t design, std::op
     const Side side = state.side_of(nation);
     if (!stack)
         if (const Bar bar = bar_raise(state, side, where); bar != Bar::none) return bar;
-    if (units_of_side(state, side) >= most_units) return Bar::too_many_units;
-    return bar_price(state, nation, cost_of(designs[design]), false);
+    const Bar bar = bar_unit_room(state, side);
+    return bar != Bar::none ? bar : bar_unit_price(state, nation, design);
 }
 
-Bar bar_pop_commander(const State& state, Nation nation, std::size_t stack, Specials specials)
+Bar bar_character_room(const State& state, Side side)
 {
-    if (const Bar bar = bar_character(state, nation, stack); bar != Bar::none) return bar;
-    if (std::popcount(specials) > state.options().specials_per_commander) return Bar::too_many_specials;
+    std::size_t own = 0;
+    for (const Stack& stack : state.pieces.stacks) own += stack.side == side ? stack.characters : 0u;
+    return own >= most_characters ? Bar::too_many_characters : Bar::none;
+}
+
+namespace {
+
+Bar bar_character(const State& state, Nation nation, std::size_t stack)
+{
+    const Stack& s = state.pieces.stacks[stack];
+    if (s.nation != nation) return Bar::other_nation;
+    const Bar bar = bar_pop_at(state, nation, s.cell);
+    return bar != Bar::none ? bar : bar_character_room(state, s.side);
+}
+
+}  // namespace
+
+Bar bar_commander(const State& state, Nation nation, Specials specials)
+{
+    if (how_many(specials) > state.options().specials_per_commander) return Bar::too_many_specials;
     int kinds = 0;
     for (const Special special : every<Special>())
         kinds += has(specials, special) || state.nations[nation].taken[static_cast<std::size_t>(special)] > 0 ? 1 : 0;
@@ -133,33 +167,44 @@ Bar bar_pop_commander(const State& state, Nation nation, std::size_t stack, Spec
     return bar_price(state, nation, commander_cost(state, nation, specials), true);
 }
 
-Bar bar_pop_scout(const State& state, Nation nation, std::size_t stack, int rating)
+Bar bar_pop_commander(const State& state, Nation nation, std::size_t stack, Specials specials)
+{
+    const Bar bar = bar_character(state, nation, stack);
+    return bar != Bar::none ? bar : bar_commander(state, nation, specials);
+}
+
+Bar bar_scout(const State& state, Nation nation, int rating)
 {
     if (rating != 3 && rating != 4) return Bar::no_rating;
-    if (const Bar bar = bar_character(state, nation, stack); bar != Bar::none) return bar;
     return bar_price(state, nation, scout_price(rating), false);
+}
+
+Bar bar_pop_scout(const State& state, Nation nation, std::size_t stack, int rating)
+{
+    const Bar bar = bar_character(state, nation, stack);
+    return bar != Bar::none ? bar : bar_scout(state, nation, rating);
 }
 
 Bar bar_upgrade_city(const State& state, Nation nation, Cell cell)
 {
-    if (const Bar bar = bar_pop_at(state, nation, cell); bar != Bar::none) return bar;
-    const City& city = *city_at(state, cell);
+    const Bar bar = bar_pop_at(state, nation, cell);
+    return bar != Bar::none ? bar : bar_city_level(state, *city_at(state, cell));
+}
+
+Bar bar_city_level(const State& state, const City& city)
+{
     if (city.level >= highest_city_level) return Bar::city_highest;
     if (city.upgraded) return Bar::city_upgraded;
-    return bar_price(state, nation, state.scenario->economy.city_level_price * (city.level + 1), false);
+    return bar_price(state, city.nation, state.scenario->economy.city_level_price * (city.level + 1), false);
 }
 
 Bar bar_upgrade_unit(const State& state, Nation nation, std::size_t stack, std::size_t unit, std::uint8_t design)
 {
     const Stack& s = state.pieces.stacks[stack];
-    const std::vector<Design>& designs = designs_of(state, nation);
-    if (design >= designs.size()) return Bar::no_design;
+    if (design >= designs_of(state, nation).size()) return Bar::no_design;
     if (unit == 0 || unit > s.units) return Bar::no_unit;
     if (const Bar bar = bar_pop_at(state, nation, s.cell); bar != Bar::none) return bar;
-    const std::uint8_t old = state.pieces.units_of(stack)[unit - 1].design;
-    if (old == design) return Bar::same_design;
-    if (designs[design].type != s.type) return Bar::other_type;
-    return bar_price(state, nation, std::max(0, cost_of(designs[design]) - cost_of(designs[old])), false);
+    return bar_new_design(state, nation, state.pieces.units_of(stack)[unit - 1].design, design);
 }
 
 Bar bar_design(const State& state, Nation nation, const Design& design)

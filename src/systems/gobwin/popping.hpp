@@ -25,12 +25,29 @@ int commander_cost(const State& state, Nation nation, Specials specials);
 
 /// Why `nation` may not pop or upgrade at `cell` now, if so. GB-TURN-3, GB-TURN-4
 Bar bar_pop_at(const State& state, Nation nation, Cell cell);
+/// The same of a city, told whether an enemy ground stack stands there.
+Bar bar_city(const City& city, Nation nation, bool besieged);
+bool is_besieged(const State& state, Side holder, Cell cell);
+
+/// Why a further unit of a side is more than the table holds, if so.
+Bar bar_unit_room(const State& state, Side side);
+/// Why `nation` cannot pay a unit of that design, or make one of a design into another, if so.
+Bar bar_unit_price(const State& state, Nation nation, std::uint8_t design);
+Bar bar_new_design(const State& state, Nation nation, std::uint8_t old, std::uint8_t design);
 
 // Why `nation` may not pop that, if so. `stack` nothing: a new one at `cell`.
 Bar bar_pop_unit(const State& state, Nation nation, std::uint8_t design, std::optional<std::size_t> stack, Cell cell);
+/// Why a further character of a side is more than the table holds, if so.
+Bar bar_character_room(const State& state, Side side);
+/// Why it may not pop a commander with those specials wherever it stands, if so. GB-CHAR-6
+Bar bar_commander(const State& state, Nation nation, Specials specials);
 Bar bar_pop_commander(const State& state, Nation nation, std::size_t stack, Specials specials);
+/// Why `nation` cannot pay a scout of that rating, if so.
+Bar bar_scout(const State& state, Nation nation, int rating);
 Bar bar_pop_scout(const State& state, Nation nation, std::size_t stack, int rating);
 Bar bar_upgrade_city(const State& state, Nation nation, Cell cell);
+/// Why that city cannot rise now, wherever popping is allowed.
+Bar bar_city_level(const State& state, const City& city);
 Bar bar_upgrade_unit(const State& state, Nation nation, std::size_t stack, std::size_t unit, std::uint8_t design);
 /// Why `nation` may not add that design in its set-up, if so. GB-UNIT-8
 Bar bar_design(const State& state, Nation nation, const Design& design);

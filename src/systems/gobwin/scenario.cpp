@@ -2,7 +2,6 @@
 #include "systems/gobwin/scenario.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <set>
 
 #include "base/text.hpp"
@@ -303,7 +302,7 @@ private:
         c.level = static_cast<std::uint8_t>(p.required("commander").integer(1, 100, 2, "GB-CHAR-2"_rule));
         if (const Place list = p.optional("specials")) {
             for (const Place& special : list.items(0, 8)) c.specials |= bit(special.choice(Special::dance_fighting));
-            if (std::popcount(c.specials) > s.options.specials_per_commander)
+            if (how_many(c.specials) > s.options.specials_per_commander)
                 list.fault("GB-CHAR-6"_rule, "a commander has at most {} specials here", {std::int64_t{s.options.specials_per_commander}});
         }
         if (const Place name = p.optional("name")) {
@@ -335,7 +334,7 @@ private:
         for (const Muster& m : s.musters)
             if (m.nation == n)
                 for (const Character& c : m.characters) kinds |= c.specials;
-        if (std::popcount(kinds) > kinds_of_special) list.fault("GB-CHAR-6"_rule, "a nation has at most three kinds of special");
+        if (how_many(kinds) > kinds_of_special) list.fault("GB-CHAR-6"_rule, "a nation has at most three kinds of special");
     }
 
     // GB-CHAR-1

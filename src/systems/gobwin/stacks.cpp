@@ -23,11 +23,11 @@ Bar bar_together(const State& state, std::size_t stack, std::size_t into, bool u
 
 Presence::Presence(const State& state)
 {
-    for (CellSet* set : {&any[0], &any[1], &several[0], &several[1]}) *set = CellSet(state.scenario->grid.size());
+    for (CellSet* set : {&any_[0], &any_[1], &several_[0], &several_[1]}) set->make(state.scenario->grid.size());
     for (const Stack& stack : state.pieces.stacks) {
         const std::size_t side = index_of(stack.side);
-        if (stack.place > 1) several[side].insert(stack.cell);
-        any[side].insert(stack.cell);
+        if (stack.place > 1) several_[side].insert(stack.cell);
+        any_[side].insert(stack.cell);
     }
 }
 
@@ -91,7 +91,11 @@ void mark_all(State& state, std::size_t stack, std::uint8_t mark)
 
 Bar bar_raise(const State& state, Side side, Cell cell)
 {
-    if (state.pieces.count(side, cell) >= stacks_in_a_hex) return Bar::hex_full;
+    return state.pieces.count(side, cell) >= stacks_in_a_hex ? Bar::hex_full : bar_stack_room(state, side);
+}
+
+Bar bar_stack_room(const State& state, Side side)
+{
     std::size_t own = 0;
     for (const Stack& stack : state.pieces.stacks) own += stack.side == side ? 1u : 0u;
     return own >= most_stacks ? Bar::too_many_stacks : Bar::none;
@@ -124,7 +128,7 @@ Bar bar_step(const State& state, std::size_t stack, std::size_t character, std::
     return bar_together(state, stack, into, false);
 }
 
-Bar bar_guard(const State& state, std::size_t stack, std::size_t ward)
+Bar bar_guard(const State& state, std::size_t stack, std::size_t ward, bool guards_there)
 {
     const Stack& guard = state.pieces.stacks[stack];
     const Stack& w = state.pieces.stacks[ward];
@@ -134,8 +138,12 @@ Bar bar_guard(const State& state, std::size_t stack, std::size_t ward)
     if (guard.cell != w.cell) return Bar::not_together;
     if (guard.ward != 0) return Bar::guards_already;
     if (w.ward != 0) return Bar::ward_guards;
-    if (state.pieces.guard_of(ward)) return Bar::ward_has_guard;
-    if (state.pieces.guard_of(stack)) return Bar::guard_has_guard;
+    if (!guards_there) return Bar::none;
+    for (const Stack& s : state.pieces.stacks) {
+        if (s.ward == 0 || s.cell != w.cell || s.side != w.side) continue;
+        if (s.ward == w.place) return Bar::ward_has_guard;
+        if (s.ward == guard.place) return Bar::guard_has_guard;
+    }
     return Bar::none;
 }
 

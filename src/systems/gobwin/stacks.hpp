@@ -9,10 +9,13 @@ namespace montjoy::gobwin {
 
 /// Which hexes hold stacks of each side: quick to ask, made anew for each list of actions.
 struct Presence {
-    std::array<CellSet, 2> any;      ///< by Side
-    std::array<CellSet, 2> several;  ///< by Side: two stacks or more
     explicit Presence(const State& state);
-    bool of(Side side, Cell cell) const { return any[index_of(side)].contains(cell); }
+    bool of(Side side, Cell cell) const { return any_[index_of(side)].contains(cell); }
+    /// Two stacks or more.
+    bool more_of(Side side, Cell cell) const { return several_[index_of(side)].contains(cell); }
+
+private:
+    std::array<CellSet, 2> any_, several_;  ///< by Side
 };
 
 /// What the marks of a stack's members come to. GB-STACK-4
@@ -40,6 +43,8 @@ void mark_all(State& state, std::size_t stack, std::uint8_t mark);
 
 /// Whether its side has as many stacks as it can have, in `cell` or at all. GB-STACK-2
 Bar bar_raise(const State& state, Side side, Cell cell);
+/// The second half of it: whether the side has as many as the table holds.
+Bar bar_stack_room(const State& state, Side side);
 
 // Why a stack of the seat's own may not do this now, if it may not; then the act itself. Units and
 // characters count from 1. `into` nothing: a new stack.
@@ -47,7 +52,8 @@ Bar bar_split(const State& state, std::size_t stack, std::size_t unit, std::opti
 Bar bar_join(const State& state, std::size_t stack, std::size_t into);
 Bar bar_front(const State& state, std::size_t stack, std::size_t unit);
 Bar bar_step(const State& state, std::size_t stack, std::size_t character, std::size_t into);
-Bar bar_guard(const State& state, std::size_t stack, std::size_t ward);
+/// `guards_there`: some stack of the side guards in the hex.
+Bar bar_guard(const State& state, std::size_t stack, std::size_t ward, bool guards_there = true);
 Bar bar_unguard(const State& state, std::size_t stack);
 
 /// Yields the index of the stack that the unit is in then.

@@ -70,11 +70,10 @@ bool operator==(const State& a, const State& b)
            a.scouted == b.scouted && a.pieces == b.pieces;
 }
 
-Terrain terrain_at(const State& state, Cell cell)
+Terrain edited_terrain(const State& state, Cell cell)
 {
-    if (!state.edits.empty())
-        if (const auto* edit = found_at(state.edits, cell)) return edit->terrain;
-    return state.scenario->terrain[cell];
+    const auto* edit = found_at(state.edits, cell);
+    return edit ? edit->terrain : state.scenario->terrain[cell];
 }
 
 Terrain known_terrain(const State& state, Side side, Cell cell)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <memory>
 #include <vector>
 
@@ -16,7 +17,13 @@ namespace montjoy::gobwin {
 class CellSet {
 public:
     CellSet() = default;
-    explicit CellSet(std::size_t cells) { words_.resize((cells + 63) / 64); }
+    explicit CellSet(std::size_t cells) { make(cells); }
+    /// Empties it, for a map of so many hexes.
+    void make(std::size_t cells)
+    {
+        words_.clear();
+        words_.resize((cells + 63) / 64);
+    }
 
     bool contains(Cell cell) const { return (words_[cell / 64u] >> (cell % 64u) & 1) != 0; }
     void insert(Cell cell) { words_[cell / 64u] |= std::uint64_t{1} << (cell % 64u); }
@@ -28,6 +35,14 @@ public:
     /// All of the first `cells`.
     void fill(std::size_t cells);
     std::size_t size() const;
+    /// Calls `visit(Cell)` for each, in rising order.
+    template <class F>
+    void for_each(F visit) const
+    {
+        for (std::size_t w = 0; w < words_.size(); ++w)
+            for (std::uint64_t word = words_[w]; word != 0; word &= word - 1)
+                visit(static_cast<Cell>(64 * w + static_cast<std::size_t>(std::countr_zero(word))));
+    }
     /// Where `mask` has a hex it is as in `from`; elsewhere as it was.
     void take(const CellSet& from, const CellSet& mask);
     friend bool operator==(const CellSet&, const CellSet&) = default;
@@ -133,7 +148,12 @@ struct State {
     friend bool operator==(const State& a, const State& b);
 };
 
-Terrain terrain_at(const State& state, Cell cell);
+/// As a game master has left it.
+Terrain edited_terrain(const State& state, Cell cell);
+inline Terrain terrain_at(const State& state, Cell cell)
+{
+    return state.edits.empty() ? state.scenario->terrain[cell] : edited_terrain(state, cell);
+}
 /// As `side` knows it.
 Terrain known_terrain(const State& state, Side side, Cell cell);
 /// The city at `cell`; null if there is none.

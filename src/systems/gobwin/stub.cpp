@@ -1,7 +1,6 @@
 #include "systems/gobwin/gobwin.hpp"
 namespace montjoy::gobwin {
 std::string Rules::show(const View&, const Style&) { return "map\n"; }
-std::span<const Tool> Rules::tools() { return {}; }
 std::span<const Paper> Rules::papers() { return {}; }
 std::string Rules::paper(std::string_view, Format, const View&, const std::vector<Event>&) { return {}; }
 std::span<const std::string_view> Rules::bots() { return {}; }

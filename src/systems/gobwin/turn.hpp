@@ -17,6 +17,9 @@ void write(const State& state, Writing& journal, Seats seen_by, Body body, bool 
 /// The nations whose choice the game waits for.
 Seats awaited_nations(const State& state);
 
+/// Why a seat may not act at all now, if so. It rests on what everybody knows, and on what its side knows.
+Bar bar_seat(const State& state, Nation nation);
+
 /// The game as it stands before anything is done.
 State opening_of(std::shared_ptr<const Scenario> scenario);
 

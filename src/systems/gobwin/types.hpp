@@ -26,6 +26,12 @@ enum class Special : std::uint8_t {
 };
 using Specials = std::uint8_t;
 constexpr Specials bit(Special special) { return static_cast<Specials>(1u << static_cast<unsigned>(special)); }
+constexpr int how_many(Specials set)
+{
+    int n = 0;
+    for (; set != 0; set = static_cast<Specials>(set & (set - 1))) ++n;
+    return n;
+}
 constexpr bool has(Specials set, Special special) { return (set & bit(special)) != 0; }
 
 /// What a leader with Fool-a-mancy does this turn. GB-SPEC-7
