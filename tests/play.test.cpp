@@ -1,0 +1,283 @@
+// Play through a pipe: what is said, kept, taken up again, and never lost.
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace montjoy::whole {
+namespace {
+
+/// Plays on for some prompts, as one who knows no better.
+std::string play_on(Talk& talk, std::string heard, int prompts)
+{
+    for (int i = 0; i < prompts && !talk.ended(); ++i) heard = talk.say(some_answer(heard, static_cast<std::size_t>(i) * 7 + 1));
+    return heard;
+}
+
+class Play : public testing::TestWithParam<std::string> {
+protected:
+    const Folder folder;
+    const std::string file = folder.file("g.game");
+};
+
+TEST_P(Play, EndOfInputLeavesTheGameAsItIsSaved)
+{
+    const Ran ran = run({"play", GetParam(), "--seed", "5", "--save", file});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.out.find("> "), std::string::npos);
+    EXPECT_EQ(ran.out.find('\x1b'), std::string::npos);
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+}
+
+TEST_P(Play, EveryAnswerIsOnDiskBeforeTheNextPrompt)
+{
+    Talk talk({"play", GetParam(), "--seed", "5", "--save", file});
+    std::string heard = talk.hear();
+    std::string before = read(file);
+    int grown = 0;
+    for (int i = 0; i < 12 && !talk.ended(); ++i) {
+        heard = talk.say(some_answer(heard, static_cast<std::size_t>(i)));
+        const std::string text = read(file);
+        EXPECT_TRUE(text.starts_with(before));
+        EXPECT_TRUE(text.ends_with('\n'));
+        grown += text.size() > before.size() ? 1 : 0;
+        before = text;
+    }
+    EXPECT_GT(grown, 3);
+    talk.kill();
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+}
+
+TEST_P(Play, GoesOnAtThePromptWhereItWasKilled)
+{
+    std::string prompt, offered;
+    {
+        Talk talk({"play", GetParam(), "--seed", "6", "--save", file});
+        const std::string heard = play_on(talk, talk.hear(), 5);
+        ASSERT_FALSE(talk.ended());
+        prompt = last_line(heard);
+        offered = talk.say("list");
+        talk.kill();
+    }
+    const std::string before = read(file);
+    Talk again({"play", file});
+    const std::string heard = again.hear();
+    EXPECT_EQ(last_line(heard), prompt);
+    EXPECT_EQ(again.say("list"), offered);
+    EXPECT_EQ(again.leave(), 0);
+    EXPECT_EQ(read(file), before);
+}
+
+TEST_P(Play, ATornLineAndMissingEventsAreMadeGood)
+{
+    {
+        Talk talk({"play", GetParam(), "--seed", "6", "--save", file});
+        play_on(talk, talk.hear(), 9);
+        talk.leave();
+    }
+    const std::string whole = read(file);
+    // The last step that has events loses them, and the line before is torn behind it.
+    std::size_t event = whole.rfind("\n- ");
+    ASSERT_NE(event, std::string::npos);
+    while (whole.rfind("\n- ", event - 1) == whole.rfind('\n', event - 1)) event = whole.rfind('\n', event - 1);
+    const std::string torn = whole.substr(0, event + 1) + "- half an ev";
+    write(file, torn);
+    const Ran verified = run({"replay", file, "--verify"});
+    EXPECT_EQ(verified.status, 1);
+    const Ran ran = run({"play", file});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.out.find("torn"), std::string::npos) << ran.out;
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+    EXPECT_TRUE(whole.starts_with(read(file)) || read(file).starts_with(whole.substr(0, event)));
+}
+
+TEST_P(Play, ADamagedGameIsNamedAndLeftAlone)
+{
+    {
+        Talk talk({"play", GetParam(), "--seed", "6", "--save", file});
+        play_on(talk, talk.hear(), 6);
+        talk.leave();
+    }
+    std::string text = read(file);
+    const std::size_t begin = text.find("\nbegin\n") + 7;
+    text.insert(text.find('\n', begin), "x");
+    write(file, text);
+    const Ran ran = run({"play", file});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_NE(ran.err.find(file + ": line "), std::string::npos) << ran.err;
+    EXPECT_EQ(read(file), text);
+}
+
+TEST_P(Play, WhatIsRefusedChangesNothing)
+{
+    Talk talk({"play", GetParam(), "--seed", "5", "--save", file});
+    const std::string prompt = last_line(talk.hear());
+    const std::string before = read(file);
+    for (const char* bad : {"xyzzy", "99999999", "-1", "0", "/xyzzy", "? xyzzy", "odds xyzzy", "seat nobody", "rule XX-1", "why nobody", "list xyzzy",
+                            "gm: xyzzy", "save", "save a b c", "report sideways"}) {
+        const std::string heard = talk.say(bad);
+        EXPECT_EQ(last_line(heard), prompt) << bad << ": " << heard;
+        EXPECT_GT(heard.size(), prompt.size() + std::string(bad).size() + 2) << bad;  // it says something
+        EXPECT_EQ(read(file), before) << bad;
+    }
+    EXPECT_EQ(talk.leave(), 0);
+}
+
+TEST_P(Play, LooksAndAsksWithoutPlaying)
+{
+    Talk talk({"play", GetParam(), "--seed", "5", "--save", file});
+    const std::string prompt = last_line(talk.hear());
+    const std::string before = read(file);
+    for (const char* ask : {"help", "?", "list", "map", "news", "history", "rules", "rules move", "help undo", "odds 1", "why", ""}) {
+        const std::string heard = talk.say(ask);
+        EXPECT_EQ(last_line(heard), prompt) << ask << ": " << heard;
+        EXPECT_EQ(read(file), before) << ask;
+    }
+    EXPECT_EQ(talk.leave(), 0);
+}
+
+TEST_P(Play, ResigningEndsItWhereNobodyOfTheSideIsLeft)
+{
+    Talk talk({"play", GetParam(), "--seed", "5", "--save", file});
+    talk.hear();
+    EXPECT_TRUE(talk.say("resign").ends_with("(y/n) "));
+    talk.say("n");
+    EXPECT_EQ(read(file).find(" resign "), std::string::npos);
+    talk.say("say I have seen enough");
+    talk.say("resign");
+    talk.say("y");
+    talk.leave();
+    EXPECT_NE(read(file).find(" resign "), std::string::npos);
+    EXPECT_NE(read(file).find(": I have seen enough #"), std::string::npos);
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+}
+
+TEST_P(Play, NeverWritesOverAnotherFile)
+{
+    write(file, "my letters\n");
+    const Ran ran = run({"play", GetParam(), "--save", file});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_EQ(read(file), "my letters\n");
+    Talk talk({"play", GetParam()});
+    talk.hear();
+    talk.say("save " + file);
+    EXPECT_EQ(read(file), "my letters\n");
+    talk.say("save " + folder.file("other.game"));
+    EXPECT_EQ(talk.leave(), 0);
+    EXPECT_EQ(run({"replay", folder.file("other.game"), "--verify"}).status, 0);
+}
+
+TEST_P(Play, AFullDiskLosesNothingThatWasAcknowledged)
+{
+    { EXPECT_EQ(run({"play", GetParam(), "--seed", "5", "--save", file}).status, 0); }
+    const std::size_t room = read(file).size() + 150;
+    std::string kept;
+    {
+        Talk talk({"play", file}, room);
+        std::string heard = talk.hear();
+        for (int i = 0; i < 60 && !talk.ended() && heard.find("NOT SAVED") == std::string::npos; ++i) {
+            kept = read(file);
+            heard = talk.say(some_answer(heard, static_cast<std::size_t>(i)));
+        }
+        EXPECT_NE(heard.find("NOT SAVED"), std::string::npos) << heard;
+        EXPECT_EQ(talk.leave(), 1);
+    }
+    EXPECT_TRUE(read(file).starts_with(kept));
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+    EXPECT_EQ(folder.files(), std::vector<std::string>{"g.game"});
+}
+
+TEST_P(Play, AFullDiskBeginsNoGame)
+{
+    const Ran ran = run({"play", GetParam(), "--save", file}, "", 100);
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_TRUE(folder.files().empty());
+}
+
+TEST_P(Play, ASavedGameHasItsOwnDice)
+{
+    EXPECT_EQ(run({"play", GetParam(), "--seed", "5", "--save", file}).status, 0);
+    for (const Words& more : std::vector<Words>{{"--seed", "6"}, {"--dice", "table"}, {"--save", "x"}, {"--option", "a=1"}, {"--numbers", "x"}}) {
+        Words words{"play", file};
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(run(words).status, 2) << more[0];
+    }
+}
+
+TEST_P(Play, ProgramsMayPlayAmongThemselves)
+{
+    Words words{"play", GetParam(), "--seed", "5", "--save", file};
+    for (const std::string& seat : seats_of(GetParam())) words.insert(words.end(), {"--seat", seat + "=automa"});
+    const Ran ran = run(words);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.out.find(" steps.\n"), std::string::npos);
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(, Play, testing::ValuesIn(one_scenario_a_system()),
+                         system_of_scenario);
+
+/// Plays with table dice until a cast of several dice is asked for; empty if none comes.
+std::string until_dice(Talk& talk)
+{
+    std::string heard = talk.hear();
+    for (int i = 0; i < 400 && !talk.ended(); ++i) {
+        if (last_line(heard).starts_with("die 1 of ")) return heard;
+        heard = talk.say(some_answer(heard, static_cast<std::size_t>(i) * 7 + 3));
+    }
+    return {};
+}
+
+TEST(TableDice, AreAskedDieByDieAndATotalIsRefused)
+{
+    int systems = 0;
+    for (const std::string& scenario : one_scenario_a_system()) {
+        Talk talk({"play", scenario, "--dice", "table"});
+        const std::string heard = until_dice(talk);
+        if (heard.empty()) continue;
+        ++systems;
+        EXPECT_NE(heard.find(" throws "), std::string::npos);
+        const std::string prompt = last_line(heard);
+        EXPECT_EQ(last_line(talk.say("99")), prompt);
+        EXPECT_EQ(last_line(talk.say("0")), prompt);
+        EXPECT_EQ(last_line(talk.say("one")), prompt);
+        const std::string next = talk.say("1");
+        EXPECT_TRUE(last_line(next).starts_with("die 2 of ")) << next;
+        EXPECT_EQ(last_line(talk.say("back")), prompt);
+    }
+    EXPECT_GT(systems, 0);
+}
+
+TEST(TableDice, AKilledGameGoesOnAtTheSameDie)
+{
+    for (const std::string& scenario : one_scenario_a_system()) {
+        const Folder folder;
+        const std::string file = folder.file("g.game");
+        std::string asked, prompt;
+        {
+            Talk talk({"play", scenario, "--dice", "table", "--save", file});
+            const std::string heard = until_dice(talk);
+            if (heard.empty()) continue;
+            const std::size_t throws = heard.rfind(" throws ");
+            asked = heard.substr(heard.rfind('\n', throws) + 1);
+            asked = asked.substr(0, asked.find('\n'));
+            prompt = last_line(talk.say("1"));
+            ASSERT_TRUE(prompt.starts_with("die 2 of "));
+            talk.kill();
+        }
+        Talk again({"play", file});
+        const std::string heard = again.hear();
+        EXPECT_NE(heard.find(asked), std::string::npos) << asked << "\n" << heard;
+        EXPECT_NE(heard.find("Thrown already: 1"), std::string::npos) << heard;
+        EXPECT_EQ(last_line(heard), prompt);
+        std::string on = heard;
+        while (last_line(on).starts_with("die ")) on = again.say("1");
+        EXPECT_EQ(again.leave(), 0);
+        EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+        EXPECT_EQ(folder.files(), std::vector<std::string>{"g.game"});
+        return;
+    }
+    FAIL() << "no scenario asked for several dice";
+}
+
+}  // namespace
+}  // namespace montjoy::whole
