@@ -174,7 +174,7 @@ private:
 
     std::optional<Decision> spend() const
     {
-        const bool counts_levels = s_.scenario->ending.by_levels && rounds_left() <= 3;
+        const bool counts_levels = s_.scenario->ending.by_levels && rounds_left() <= 7;
         for (const City& city : s_.cities) {
             if (city.nation != me_ || bar_pop_at(s_, me_, city.cell) != Bar::none) continue;
             Action action;
@@ -212,7 +212,7 @@ private:
                 return Decision{action, "a new body wants a leader"};
             }
         }
-        const bool saves = s_.scenario->ending.by_levels && rounds_left() <= 4 && !alarm;
+        const bool saves = s_.scenario->ending.by_levels && rounds_left() <= 7 && (!alarm || units >= 12);
         if (!design || saves || (units >= 24 && !alarm)) return std::nullopt;
         // Keep what a leader costs, unless the enemy is near.
         if (!alarm && !led && units >= 6 && s_.nations[me_].half_points < 2 * (cost_of(s_.design(me_, *design)) + 100)) return std::nullopt;
@@ -291,6 +291,7 @@ private:
     std::optional<Decision> shed_the_shaken(std::size_t i) const
     {
         const auto units = s_.pieces.units_of(i);
+        if (std::all_of(units.begin(), units.end(), [](const Unit& unit) { return (unit.marks & mark::shaken) != 0; })) return std::nullopt;
         for (std::size_t u = 0; u < units.size(); ++u) {
             if ((units[u].marks & mark::shaken) == 0) continue;
             // They gather in one stack that is theirs.
@@ -299,8 +300,7 @@ private:
                 const bool all = std::all_of(theirs.begin(), theirs.end(), [](const Unit& unit) { return (unit.marks & mark::shaken) != 0; });
                 if (to != i && all && bar_split(s_, i, u + 1, to) == Bar::none) return split_off(i, u, to);
             }
-            const bool mixed = std::any_of(units.begin(), units.end(), [](const Unit& unit) { return (unit.marks & mark::shaken) == 0; });
-            if (mixed && bar_split(s_, i, u + 1, std::nullopt) == Bar::none) return split_off(i, u, std::nullopt);
+            if (bar_split(s_, i, u + 1, std::nullopt) == Bar::none) return split_off(i, u, std::nullopt);
             return std::nullopt;
         }
         return std::nullopt;
@@ -406,22 +406,40 @@ private:
         const Stack& s = stacks()[i];
         const Condition condition = condition_of(s_, i);
         if (condition.left == 0 || !s.reached) return std::nullopt;
-        const auto characters = s_.pieces.characters_of(i);
         std::optional<Cell> best;
         int least = field[s.cell];
         for (const Cell to : s_.scenario->neighbours[s.cell]) {
             if (to == off_grid || field[to] >= least || bar_move(s_, presence_, i, condition, to) != Bar::none) continue;
-            if (presence_.of(foe_, to) && !assault(i, to)) continue;
+            if (presence_.of(foe_, to) ? !assault(i, to) : exposed(to)) continue;
             const int spent = move_of[s.type] - condition.left + cost_to_enter(s.type, terrain_at(s_, to));
             if (spent > pace && !presence_.of(foe_, to)) continue;
             best = to;
             least = field[to];
         }
         if (!best) return std::nullopt;
-        (void)characters;
         Action action = of(Act::move, i);
         action.cell = *best;
         return Decision{action, why};
+    }
+
+    /// Whether enemies stand beside `cell` that are more than the own side has at hand: better to wait
+    /// for the others.
+    bool exposed(Cell cell) const
+    {
+        if (holds_out() || rounds_left() <= 2) return false;
+        double ours = 0, theirs = 0;
+        for (const std::size_t t : foes_)
+            if (apart(stacks()[t].cell, cell) <= 1) theirs += price_of(t);
+        if (theirs == 0) return false;
+        for (std::size_t k = 0; k < stacks().size(); ++k)
+            if (stacks()[k].side == side_ && apart(stacks()[k].cell, cell) <= 2) ours += price_of(k);
+        return ours < 1.1 * theirs;
+    }
+    double price_of(std::size_t i) const
+    {
+        double price = 0;
+        for (const Unit& unit : s_.pieces.units_of(i)) price += cost_of(s_.design(stacks()[i].nation, unit.design));
+        return price;
     }
 
     /// Whether it is worth while to go in there with all that can: what the own stacks at hand are likely

@@ -259,6 +259,7 @@ void fight(State& state, int dice, int back_dice, Writing& journal)
         for (const bool ours_now : {true, false}) {
             StackShot left = shot_of(state, ours_now ? attacker : defender);
             std::erase_if(left.units, [](const UnitShot& unit) { return unit.left == 0; });
+            if (left.units.empty()) left.characters.clear();  // GB-COM-13
             (ours_now ? fought.attacker_left : fought.defender_left) = std::move(left);
         }
         write(state, journal, seats_of(state, a.side) | seats_of(state, d.side), fought, true);
