@@ -1,6 +1,7 @@
 #include "systems/gpc/cast.hpp"
 
 #include "systems/gpc/choice.hpp"
+#include "systems/gpc/flow.hpp"
 #include "systems/gpc/gpc.hpp"
 #include "systems/gpc/modifiers.hpp"
 #include "systems/gpc/tables.hpp"
@@ -70,9 +71,9 @@ Message why_of_round(const State& s, RollKind kind, const std::string& name, Kni
                     {name, manoeuvres[s.knight(id).fight.manoeuvre].name}};
         case RollKind::flank_length: return {"GP-MAN-7"_rule, "d6, less 2, for the foes that {} flanks", {name}};
         case RollKind::draw:
-            return {"GP-FOE-1"_rule, "d6 for a foe of {} in tier {}", {name, int{s.knight(id).tier}}};
+            return {"GP-FOE-1"_rule, "d6 for a foe of {} in tier {}", {name, drawing_tier(s)}};
         case RollKind::charge_draw:
-            return {"GP-MAN-9"_rule, "d6 for who charges {} in tier {}", {name, int{s.knight(id).tier}}};
+            return {"GP-MAN-9"_rule, "d6 for who charges {} in tier {}", {name, drawing_tier(s)}};
         default: return {"GP-RES-3"_rule, "d6, less {}, for the tide of the battle", {s.scenario->numbers.tide_less}};
     }
 }

@@ -1,4 +1,5 @@
 // The chronicle: who met whom, how it went, what it was worth, told from the events of a battle.
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -61,7 +62,7 @@ private:
     void heading(int level, const std::string& text)
     {
         close_list();
-        if (!out_.empty()) out_ += '\n';
+        if (!out_.empty() && !out_.ends_with("\n\n")) out_ += '\n';
         switch (format_) {
             case Format::markdown: out_ += cat(std::string(static_cast<std::size_t>(level), '#'), ' ', text, "\n\n"); break;
             case Format::bbcode: out_ += cat("[size=", level == 1 ? "150" : "120", "][b]", text, "[/b][/size]\n\n"); break;
@@ -238,8 +239,9 @@ private:
     {
         const int all = d.won + d.drawn + d.lost;
         if (all == 1) return d.won > 0 ? " He wins." : d.lost > 0 ? " He loses." : " Neither has the better of it.";
-        if (d.won == all) return cat(" He wins all ", counted(all), '.');
-        if (d.lost == all) return cat(" He loses all ", counted(all), '.');
+        const std::string whole = all == 2 ? "both" : cat("all ", counted(all));
+        if (d.won == all) return cat(" He wins ", whole, '.');
+        if (d.lost == all) return cat(" He loses ", whole, '.');
         return cat(" Of ", counted(all), " exchanges he wins ", d.won > 0 ? counted(d.won) : "none", " and loses ",
                    d.lost > 0 ? counted(d.lost) : "none", '.');
     }

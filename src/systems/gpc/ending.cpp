@@ -1,5 +1,7 @@
 // The end of a battle and what follows it: GP-BAT-1, First Aid (GP-EXC-3), the return of followers
 // (GP-FOL-4), the fates of squires (GP-SQ-3), ransoms and glory.
+#include <algorithm>
+
 #include "systems/gpc/aftermath.hpp"
 #include "systems/gpc/flow.hpp"
 
@@ -55,7 +57,7 @@ void aid_ended(State& s, int points, Notes& notes)
 {
     const KnightId id = s.turn.active;
     Knight& knight = s.knight(id);
-    knight.hit_points = static_cast<std::int16_t>(knight.hit_points + points);
+    knight.hit_points = static_cast<std::int16_t>(std::min(knight.hit_points + points, s.sheet(id).most_hit_points()));
     knight.health = knight.hit_points > 0 ? Health::unconscious : Health::dead;
     if (notes)
         notes.note(FirstAidGiven{id, static_cast<std::int8_t>(s.turn.die), static_cast<std::int8_t>(points),

@@ -51,7 +51,7 @@ void tell_prepared(State& s, Notes& notes)
             Notes silent;
             rule(after, *e, prepared.text, silent);
             if (!broken_invariant_of(after).empty()) continue;  // the battle has overtaken it
-            if (notes) notes.note(Ruled{*e, prepared.text});
+            if (notes) notes.note(Ruled{*e, "as prepared"});
             rule(s, *e, prepared.text, notes);
         }
     }

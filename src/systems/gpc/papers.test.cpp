@@ -1,0 +1,152 @@
+#include "systems/gpc/papers.hpp"
+
+#include "analysis/play.hpp"
+#include "systems/gpc/tools.hpp"
+#include "systems/gpc/trial.hpp"
+
+namespace montjoy::gpc {
+namespace {
+
+/// A round of Ada and Bea, told.
+Trial told()
+{
+    Trial t(2);
+    t.declare_all().battle(12, 5).battle(16, 5).act("ada", "charge").act("bea", "stand fast");
+    t.roll("push-length", 4).roll("draw", 5).act("ada", "strike").exchange(10, 16).roll("damage", 30);
+    t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 15).act("ada", "endure").roll("knockdown", 13).act("ada", "go on");
+    t.rolls("followers", 11, "followers-foe", 5).roll("draw", 4);
+    for (int i = 0; i < 3; ++i) t.act("bea", "strike").exchange(20, 13).roll("damage", 24);
+    t.rolls("followers", 5, "followers-foe", 3).roll("tide", 2);
+    return t.act("gm", "ruling end standing because night has fallen");
+}
+
+TEST(GP_BAT_1, TheChronicleTellsWhoMetWhomHowItWentAndTheGlory)
+{
+    Trial t(2);
+    t.declare_all().battle(12, 5).battle(16, 5).act("ada", "charge").act("bea", "stand fast");
+    t.roll("push-length", 4).roll("draw", 5).act("ada", "strike").exchange(10, 16).roll("damage", 30);
+    t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 15).act("ada", "endure").roll("knockdown", 13).act("ada", "go on");
+    t.rolls("followers", 11, "followers-foe", 5).roll("draw", 4);
+    for (int i = 0; i < 3; ++i) t.act("bea", "strike").exchange(20, 13).roll("damage", 24);
+    t.rolls("followers", 5, "followers-foe", 3).roll("tide", 2);
+    const View view = Rules::view(t.s, t.seat("gm"));
+    const std::string text = Rules::paper("chronicle", Format::markdown, view, t.events);
+    EXPECT_NE(text.find("# T\n"), std::string::npos);
+    EXPECT_NE(text.find("## Round 1, Intensity 10"), std::string::npos);
+    EXPECT_NE(text.find("- **Ada** reads the field well and charges against the Heorthgeneat. Of two exchanges he wins one and loses one. He fells one. "
+                        "He is wounded for 5. He is thrown from his horse. He loses three men. **Even, glory 52.5.**"),
+              std::string::npos) << text;
+    EXPECT_NE(text.find("- **Bea** misreads the field and stands fast against the archers. He wins all three. He fells three. **A Triumph, glory 30.**"), std::string::npos) << text;
+    EXPECT_NE(text.find("for the knights"), std::string::npos);
+    const std::string board = Rules::paper("chronicle", Format::bbcode, view, t.events);
+    EXPECT_NE(board.find("[b]Ada[/b] reads"), std::string::npos);
+    EXPECT_NE(board.find("[list]\n[*]"), std::string::npos);
+    const std::string plain = Rules::paper("chronicle", Format::text, view, t.events);
+    EXPECT_EQ(plain.find("**"), std::string::npos);
+    EXPECT_EQ(plain.find("[b]"), std::string::npos);
+}
+
+TEST(GP_BAT_1, ListsOfTheChronicleAreClosed)
+{
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        State s = opening_of("moor");
+        Rng rng(seed);
+        std::vector<Event> events;
+        JournalOf<Rules> journal(events);
+        std::vector<Action> scratch;
+        while (!std::holds_alternative<Over>(Rules::pending(s))) {
+            if (std::holds_alternative<Chance>(Rules::pending(s))) Rules::apply(s, Rules::reduce(s, throw_for<Rules>(s, rng)), journal);
+            else {
+                const Seat seat = *awaited<Rules>(s).begin();
+                Rules::apply(s, seat, choose_randomly<Rules>(s, seat, rng, scratch), journal);
+            }
+        }
+        const std::string board = Rules::paper("chronicle", Format::bbcode, Rules::view(s, {0}), events);
+        const auto count = [&](std::string_view what) {
+            int n = 0;
+            for (std::size_t at = board.find(what); at != std::string::npos; at = board.find(what, at + 1)) ++n;
+            return n;
+        };
+        EXPECT_EQ(count("[list]"), count("[/list]"));
+        EXPECT_EQ(count("[b]"), count("[/b]"));
+        EXPECT_GT(count("[*]"), 10);
+    }
+}
+
+TEST(GP_GM_1, TheChronicleMarksWhatTheGameMasterRuled)
+{
+    Trial t = told();
+    const std::string text = Rules::paper("chronicle", Format::text, Rules::view(t.s, t.seat("gm")), t.events);
+    EXPECT_NE(text.find("The game master rules: end standing (night has fallen)."), std::string::npos) << text;
+}
+
+TEST(GpcPapers, ASheetShowsTheKnightAsHeStands)
+{
+    Trial t = told();
+    const std::string ada = Rules::paper("sheet", Format::text, Rules::view(t.s, t.seat("ada")), t.events);
+    EXPECT_NE(ada.find("22 of 27; unconscious at 6 or less, major wound by 13, knockdown by 14"), std::string::npos) << ada;
+    EXPECT_NE(ada.find("on foot"), std::string::npos);
+    EXPECT_EQ(ada.find("Bea"), std::string::npos);
+    const std::string all = Rules::paper("sheet", Format::html, Rules::view(t.s, t.seat("gm")), t.events);
+    EXPECT_NE(all.find("<h1>Ada</h1>"), std::string::npos);
+    EXPECT_NE(all.find("<h1>Bea</h1>"), std::string::npos);
+    EXPECT_EQ(html("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+}
+
+TEST(GpcPapers, TheSheetOfManoeuvresNamesEachWithItsClause)
+{
+    const std::string page = manoeuvres_tool(ToolInput{}).text;
+    for (const char* word : {"Attack with Another", "GP-MAN-3", "Stand vs Charge", "GP-MAN-9", "GP-MAN-10", "up to d3 pairs", "d6 - 2 foes"})
+        EXPECT_NE(page.find(word), std::string::npos) << word;
+    EXPECT_NE(page.find("@page { size: A4"), std::string::npos);
+}
+
+TEST(GpcTools, WhatIfTakesASituationOrAView)
+{
+    ToolInput input;
+    input.files = {{"situation.json", R"({"knight":"ector","table":"saxons","intensity":12,"battle":"partial","tier":2,"plan":{"bodyguard":"never"}})"}};
+    ToolAnswer answer = whatif_tool(input);
+    ASSERT_TRUE(answer.problems.empty()) << to_text(answer.problems.front());
+    EXPECT_NE(answer.text.find("attack vs two"), std::string::npos);
+    EXPECT_NE(answer.text.find("his men take no blow"), std::string::npos);
+    input.options = {{"bodyguard", "any"}, {"json", ""}};
+    EXPECT_NE(whatif_tool(input).text.find("\"bodyguard\":\"any\""), std::string::npos);
+    input.options = {{"bodyguard", "some"}};
+    EXPECT_NE(to_text(whatif_tool(input).problems.front()).find("--bodyguard: \"some\" stands here"), std::string::npos);
+
+    Trial t(2);
+    t.declare_all().battle(12, 5).battle(16, 5);
+    Writer w;
+    Rules::write(Rules::view(t.s, t.seat("gm")), w);
+    input.options = {{"knight", "bea"}};
+    input.files = {{"view.json", w.text()}};
+    answer = whatif_tool(input);
+    ASSERT_TRUE(answer.problems.empty()) << to_text(answer.problems.front());
+    EXPECT_NE(answer.text.find("flee"), std::string::npos);
+    EXPECT_EQ(answer.text.find("Ada"), std::string::npos);
+}
+
+TEST(GpcTools, WhatIfNamesEveryFaultOfASituation)
+{
+    const auto fault = [](std::string_view text) {
+        ToolInput input;
+        input.files = {{"situation.json", std::string(text)}};
+        const ToolAnswer answer = whatif_tool(input);
+        return answer.problems.empty() ? std::string() : to_text(answer.problems.front());
+    };
+    EXPECT_EQ(fault(R"({"knight":"ector","table":"saxons","battle":"tie"})"), "/intensity: this field is missing");
+    EXPECT_NE(fault(R"({"knight":"zed","table":"saxons","intensity":3,"battle":"tie"})").find("/knight: no sheet goes by"), std::string::npos);
+    EXPECT_NE(fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"well"})").find("/battle: \"well\" stands here"), std::string::npos);
+    EXPECT_NE(fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"tie","hit_points":2})").find("/hit_points"), std::string::npos);
+    EXPECT_NE(fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"tie","plan":{"stop":"soon"}})").find("/plan/stop"), std::string::npos);
+}
+
+TEST(GpcTools, OddsAreAmongThem)
+{
+    std::vector<std::string_view> names;
+    for (const Tool& tool : Rules::tools()) names.push_back(tool.name);
+    EXPECT_EQ(names, (std::vector<std::string_view>{"odds", "whatif", "sheet", "table", "manoeuvres"}));
+}
+
+}  // namespace
+}  // namespace montjoy::gpc
