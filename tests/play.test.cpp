@@ -279,5 +279,106 @@ TEST(TableDice, AKilledGameGoesOnAtTheSameDie)
     FAIL() << "no scenario asked for several dice";
 }
 
+TEST(TableMode, ABattleInterruptedTwiceEndsWithItsChronicle)
+{
+    if (!plays("gpc")) GTEST_SKIP() << "gpc is not bound yet";
+    const Folder folder;
+    const std::string file = folder.file("moor.game");
+    Words words{"play", "gpc/moor", "--seat", "knights=human", "--dice", "table", "--save", file};
+    std::size_t said = 0;
+    for (int sitting = 0; sitting < 3; ++sitting) {
+        Talk talk(words);
+        std::string heard = talk.hear();
+        while (!talk.ended() && (sitting == 2 || said % 100 != 99)) heard = talk.say(some_answer(heard, said++));
+        ++said;
+        if (sitting == 2) {
+            EXPECT_EQ(talk.leave(), 0);
+        } else {
+            ASSERT_FALSE(talk.ended()) << heard;
+            talk.kill();
+        }
+        words = {"play", file};
+    }
+    const Ran verified = run({"replay", file, "--verify"});
+    EXPECT_EQ(verified.status, 0) << verified.err;
+    EXPECT_EQ(verified.out.find("the game goes on"), std::string::npos) << verified.out;
+    for (const char* format : {"text", "markdown", "bbcode"}) {
+        const Ran chronicle = run({"paper", file, "chronicle", "--format", format});
+        EXPECT_EQ(chronicle.status, 0) << chronicle.err;
+        EXPECT_NE(chronicle.out.find("Round 1"), std::string::npos);
+    }
+}
+
+TEST(TableMode, TheGameMasterRulesAtAnyPromptAndItStandsInTheRecord)
+{
+    if (!plays("gpc")) GTEST_SKIP() << "gpc is not bound yet";
+    const Folder folder;
+    const std::string file = folder.file("ford.game");
+    Talk talk({"play", "gpc/ford", "--seat", "knights=human", "--dice", "table", "--save", file});
+    const std::string prompt = last_line(talk.hear());
+    EXPECT_NE(talk.say("gm: ruling intensity 9 because of the mud").find("(GP-GM-1)"), std::string::npos);
+    EXPECT_NE(read(file).find(" gm: ruling intensity 9"), std::string::npos);
+    EXPECT_EQ(last_line(talk.say("gm: ruling intensity lots")), prompt);
+    talk.say("gm: undo");
+    EXPECT_NE(read(file).find(" undo gm #"), std::string::npos);
+    // inside a chance step a ruling has to wait
+    std::string heard = prompt;
+    for (int i = 0; i < 20 && !last_line(heard).starts_with("die "); ++i) heard = talk.say("1");
+    ASSERT_TRUE(last_line(heard).starts_with("die ")) << heard;
+    const std::string before = read(file);
+    EXPECT_TRUE(last_line(talk.say("gm: ruling intensity 9 because of the mud")).starts_with("die "));
+    EXPECT_EQ(read(file), before);
+    EXPECT_EQ(talk.leave(), 0);
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+}
+
+TEST(HotSeat, TheScreenPassesBehindACurtainOnlyToWhoSeesOtherThings)
+{
+    if (!plays("gobwin")) GTEST_SKIP() << "gobwin is not bound yet";
+    const Words words{"play", "gobwin/siege", "--seat", "Alliance=human", "--seat", "Opposition=human", "--seed", "4"};
+    const Ran ran = run(words, "end\nend\nend\n");
+    EXPECT_EQ(ran.out.find("---- alliance-2 ----"), std::string::npos);  // allies share what they see
+    const std::size_t curtain = ran.out.find("---- opposition ----");
+    ASSERT_NE(curtain, std::string::npos);
+    EXPECT_NE(ran.out.find("---- alliance-1 ----"), std::string::npos);
+    // what the Alliance's report counted is not told behind it
+    EXPECT_EQ(ran.out.substr(curtain, ran.out.find("----", curtain + 20) - curtain).find("The report of the Alliance"), std::string::npos);
+    EXPECT_EQ(run({"play", "gpc/ford", "--seat", "knights=human", "--seed", "4"}, "1\n1\n1\n").out.find("---- bors ----"), std::string::npos);
+}
+
+TEST(HotSeat, APersonMayActFromAnothersPromptWhereBothSeeTheSame)
+{
+    if (!plays("gobwin")) GTEST_SKIP() << "gobwin is not bound yet";
+    const Folder folder;
+    const std::string file = folder.file("g.game");
+    Talk talk({"play", "gobwin/siege", "--seat", "Alliance=human", "--seat", "Opposition=human", "--seed", "4", "--save", file});
+    EXPECT_EQ(last_line(talk.hear()), "alliance-1> ");
+    EXPECT_EQ(last_line(talk.say("seat alliance-2")), "alliance-2> ");
+    EXPECT_EQ(last_line(talk.say("alliance-1: end")), "alliance-2> ");
+    EXPECT_NE(read(file).find(" alliance-1: end #"), std::string::npos);
+    const std::string before = read(file);
+    EXPECT_NE(talk.say("opposition: end").find("does not see what is shown here"), std::string::npos);
+    EXPECT_EQ(read(file), before);
+}
+
+TEST(Journey, GoesThereStepByStepAndStopsWhereItIsRefused)
+{
+    if (!plays("gobwin")) GTEST_SKIP() << "gobwin is not bound yet";
+    const Folder folder;
+    const std::string file = folder.file("g.game");
+    Talk talk({"play", "gobwin/duel", "--seed", "3", "--save", file});
+    talk.hear();
+    EXPECT_NE(talk.say("reach move R4").find("  at 1: "), std::string::npos);
+    talk.say("go move R4 0505");
+    const std::string went = read(file);
+    EXPECT_NE(went.find("1 alliance-1: move R4 0405 #"), std::string::npos);
+    EXPECT_NE(went.find("2 alliance-1: move R4 0505 #"), std::string::npos);
+    EXPECT_NE(talk.say("go move R4 0101").find("No: "), std::string::npos);
+    EXPECT_EQ(read(file), went);
+    talk.say("undo");
+    talk.say("undo");
+    EXPECT_NE(read(file).find("4 undo alliance-1 #"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace montjoy::whole

@@ -1,6 +1,8 @@
 // The words of the command line: what is understood, and how what is not is told.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <sstream>
 
@@ -138,6 +140,61 @@ TEST(Rules, QuoteAClauseWithItsBasis)
         const Ran book = run({"rules", system});
         EXPECT_NE(book.out.find(ran.out), std::string::npos) << id;
     }
+}
+
+TEST(Check, NamesEveryFaultOfAScenario)
+{
+    const Folder folder;
+    const std::string file = folder.file("mine.json");
+    for (const std::string& id : one_scenario_a_system()) {
+        // the scenario as a record pins it, in a file of one's own
+        EXPECT_EQ(run({"play", id, "--save", folder.file("g.game")}).status, 0);
+        const std::string record = read(folder.file("g.game"));
+        std::filesystem::remove(folder.file("g.game"));
+        constexpr std::string_view data = "\nscenario-data ";
+        const std::size_t from = record.find(data) + data.size();
+        auto scenario = nlohmann::ordered_json::parse(record.substr(from, record.find('\n', from) - from));
+        const auto checked = [&](const nlohmann::ordered_json& json) {
+            write(file, json.dump());
+            return run({"check", file});
+        };
+        EXPECT_NE(checked(scenario).err.find("/system: this field is missing"), std::string::npos);
+        scenario["system"] = "chess";
+        EXPECT_NE(checked(scenario).err.find("/system: "), std::string::npos);
+        scenario["system"] = id.substr(0, id.find('/'));
+        Ran ran = checked(scenario);
+        EXPECT_EQ(ran.status, 0) << ran.err;
+        EXPECT_NE(ran.out.find("holds"), std::string::npos);
+        EXPECT_EQ(run({"perft", file, "1"}).out, run({"perft", id, "1"}).out);
+        scenario["x-unknown"] = 1;
+        scenario.erase("title");
+        ran = checked(scenario);
+        EXPECT_EQ(ran.status, 1);
+        EXPECT_NE(ran.err.find(file + ": /x-unknown: "), std::string::npos) << ran.err;
+        EXPECT_NE(ran.err.find(file + ": /title: "), std::string::npos) << ran.err;
+    }
+    write(file, "{\"system\": \"gpc\",\n \"title\": }");
+    EXPECT_NE(run({"check", file}).err.find(file + ": line 2, column "), std::string::npos);
+}
+
+TEST(Numbers, ReplaceTheAssumedOnesAndAreBlamedByTheirFile)
+{
+    if (!plays("gbh")) GTEST_SKIP() << "gbh is not bound yet";
+    const Folder folder;
+    const std::string file = folder.file("numbers.json"), game = folder.file("g.game");
+    const auto played = [&](const char* numbers) {
+        write(file, numbers);
+        return run({"play", "gbh/bridge", "--seed", "5", "--numbers", file, "--save", game});
+    };
+    EXPECT_NE(played(R"({"armour": {"AC9": {"crush": 12}}})").err.find(file + ": /armour/AC9: "), std::string::npos);
+    EXPECT_NE(played(R"({"armour": {"AC2": {"crush": "hard"}}})").err.find(file + ": /armour/AC2/crush: "), std::string::npos);
+    EXPECT_FALSE(std::filesystem::exists(game));
+    // an example of the source no longer holds: said, and played all the same
+    const Ran ran = played(R"({"armour": {"AC2": {"crush": 12}}})");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_NE(ran.err.find("(GH-COM-7)"), std::string::npos) << ran.err;
+    EXPECT_NE(read(game).find("\nnumber /armour/AC2/crush 12\n"), std::string::npos);
+    EXPECT_EQ(run({"replay", game, "--verify"}).status, 0);
 }
 
 TEST(Perft, PrintsOneNumber)

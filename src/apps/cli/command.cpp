@@ -73,8 +73,8 @@ void perft(const Terminal& terminal, const Words& words)
 /// The rules signature: so many random games of every scenario, each cut after so many steps.
 void bench(const Terminal& terminal)
 {
-    constexpr std::uint32_t games = 4;
-    constexpr int longest = 400;
+    constexpr std::uint32_t games = 8;
+    constexpr int longest = 2000;
     for (const System& system : systems()) {
         Fnv hash;
         for (const std::string& id : scenario_ids(system.name))

@@ -86,6 +86,21 @@ void look_up(const std::string& name, FoundScenario& found)
     std::erase_if(found.data.fields, [](const auto& field) { return field.first == "system"; });
 }
 
+/// The problems as bad as asked, each blamed on the file where it stands: what points to a number and to
+/// nothing in the scenario, on the numbers'.
+std::string blamed(const FoundScenario& found, const ScenarioWords& words, const Problems& problems, bool warnings)
+{
+    Problems of_scenario, of_numbers;
+    for (const Problem& problem : problems) {
+        const auto steps = split(problem.where, '/');
+        const bool number = steps.size() > 1 && !found.data.find(steps[1]) && (found.numbers.find(steps[1]) || steps[1] == "numbers");
+        (number && !words.numbers.empty() ? of_numbers : of_scenario).push_back(problem);
+    }
+    std::string lines = to_lines(name_of_file(words.scenario), of_scenario, warnings);
+    const std::string more = to_lines(name_of_file(words.numbers), of_numbers, warnings);
+    return lines.empty() || more.empty() ? lines + more : cat(lines, '\n', more);
+}
+
 const std::string* player_of(std::string_view seat, const std::vector<std::pair<std::string, std::string>>& named)
 {
     for (const auto& [name, player] : named)
@@ -121,9 +136,8 @@ FoundScenario find_scenario(const ScenarioWords& words)
     found.numbers = numbers_from(*found.system, words.numbers);
     Problems problems;
     found.setting = found.system->read(found.data, found.numbers, problems);
-    const std::string name = name_of_file(words.scenario);
-    if (!found.setting) refuse(to_lines(name, problems, false));
-    if (const std::string warnings = to_lines(name, problems, true); !warnings.empty())
+    if (!found.setting) refuse(blamed(found, words, problems, false));
+    if (const std::string warnings = blamed(found, words, problems, true); !warnings.empty())
         complain(cat(warnings, '\n'));
     return found;
 }

@@ -76,6 +76,12 @@ void Terminal::page(std::string_view text) const
     }
 }
 
+bool Terminal::fits(std::string_view text) const
+{
+    constexpr auto prompt = 8;  // lines for what may be done
+    return !writes_ || std::count(text.begin(), text.end(), '\n') + prompt <= height_;
+}
+
 void Terminal::clear() const
 {
     if (writes_) print("\x1b[H\x1b[2J\x1b[3J");

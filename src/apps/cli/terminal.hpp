@@ -26,6 +26,8 @@ public:
     void print(std::string_view text) const;
     /// The same a screenful at a time, where a person reads along.
     void page(std::string_view text) const;
+    /// Whether `text` leaves room for a prompt on the screen; where there is none, everything does.
+    bool fits(std::string_view text) const;
     /// Takes away what stands on the screen and above it.
     void clear() const;
 

@@ -87,7 +87,7 @@ Heard map(Game& game, const Said& said)
         game.map_each_time = said.rest == "on";
         game.terminal.print(game.map_each_time ? "The map is shown whenever it changes.\n" : "The map is shown when others have acted.\n");
     } else {
-        game.watch().show(true);
+        game.watch().show();
     }
     return Heard::done;
 }

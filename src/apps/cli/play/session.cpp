@@ -78,7 +78,10 @@ bool Session::play_seat(Seat seat, bool sealed)
     }
     game_.wanted.reset();
     game_.watch().tell();
-    if (turn_passed_ || (offer_due_ && game_.map_each_time)) game_.watch().show(turn_passed_ && !game_.map_each_time);
+    if (turn_passed_)
+        game_.watch().show();
+    else if (offer_due_ && game_.map_each_time)
+        game_.watch().show_change();
     if (offer_due_) offer(seat, turn_passed_ ? lines_at_first : lines_later);
     turn_passed_ = offer_due_ = false;
     const SeatInfo& info = match().seats()[seat.index];
@@ -101,7 +104,7 @@ void Session::offer(Seat seat, std::size_t lines)
 bool Session::hear(Seat seat, const std::string& line)
 {
     if (line.empty()) {
-        game_.watch().show(true);
+        game_.watch().show();
         offer(seat, lines_at_first);
         return true;
     }
@@ -241,7 +244,7 @@ bool Session::ask_for_faces(Faces& faces)
 void Session::end()
 {
     game_.watch().tell();
-    game_.watch().show(true);
+    game_.watch().show();
     game_.terminal.print(game_.terminal.painted(Ink::strong, outcome_of(match())) + cat(" after ", match().steps(), " steps.\n"));
     if (game_.file())
         game_.terminal.print(cat("The record is ", game_.file()->name(), "; `montjoy replay ", game_.file()->name(), " --verify` proves it.\n"));

@@ -85,10 +85,16 @@ std::string Watch::recent(std::size_t count) const
     return text;
 }
 
-void Watch::show(bool again)
+void Watch::show() { show(match_.show(seated_, terminal_.style())); }
+
+void Watch::show_change()
 {
     std::string page = match_.show(seated_, terminal_.style());
-    if (!again && page == shown_) return;
+    if (page != shown_ && terminal_.fits(page)) show(std::move(page));
+}
+
+void Watch::show(std::string page)
+{
     terminal_.print(page.ends_with('\n') ? page : page + '\n');
     shown_ = std::move(page);
 }

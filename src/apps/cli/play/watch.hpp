@@ -29,10 +29,14 @@ public:
     void tell();
     /// The last `count` things that who sits there has been told.
     std::string recent(std::size_t count) const;
-    /// The position as who sits there sees it, if it is not the one shown last, or if `again`.
-    void show(bool again);
+    /// The position as who sits there sees it.
+    void show();
+    /// The same, if it is not the one shown last and leaves room on the screen.
+    void show_change();
 
 private:
+    void show(std::string page);
+
     const Terminal& terminal_;
     const Match& match_;
     Seat seated_;
