@@ -175,6 +175,8 @@ struct GameInfo {
     bool owner = false;    ///< the reader made the game
     std::string rematch;   ///< the game that follows this one, if there is one
     std::size_t histories = 1;
+    std::string seal;      ///< of its luck's key, from the first moment on: SHA-256 of its sixteen digits
+    std::string luck;      ///< the key itself, once the game is over
     std::string frozen;
 };
 
@@ -203,14 +205,11 @@ struct Session {
     Time expires{};
 };
 
-/// Paid holidays and free days are the player's, in the player's zone.
 struct Account {
     std::string account, name, email, zone, language;
     bool email_confirmed = false;
     Time created{};
-    std::vector<int> days_off;  ///< 0 Sunday to 6 Saturday
-    int holiday_days_left = 0;
-    std::optional<std::pair<Time, Time>> holiday;
+    std::vector<int> days_off;  ///< 0 Sunday to 6 Saturday, in the zone
 };
 
 /// A file of texts to be handed out.

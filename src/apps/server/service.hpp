@@ -14,7 +14,7 @@
 
 #include "apps/server/answers.hpp"
 #include "apps/server/wishes.hpp"
-#include "referee/match.hpp"
+#include "referee/catalogue.hpp"
 
 namespace montjoy::store {
 class Store;
@@ -29,6 +29,21 @@ struct Changed {
     bool game_master = false;
     bool spectators = false;
     Seats revoked;             ///< seats whose keys have ended: their connections are to be closed
+    bool plans = false;        ///< drafts differ, and nothing else
+};
+
+/// A notice on its way out, by mail or to a hook.
+struct Letter {
+    bool is_hook = false;
+    std::string id;            ///< stays the same when it is sent again
+    std::string target;        ///< an address, or a hook's URL
+    std::string subject, text, html;  ///< of mail; of a hook the JSON is in `text`
+    std::string unsubscribe;   ///< a link, or empty
+};
+struct Delivery {
+    bool done = false;
+    bool hopeless = false;     ///< trying again is of no use
+    std::string why;
 };
 
 /// What the service needs of the world. Every function is called from the service's thread, save what
@@ -39,8 +54,14 @@ struct Ports {
     /// Runs `work` on another thread and then `after` on the service's; may run both at once in tests.
     std::function<void(std::function<void()> work, std::function<void()> after)> background;
     std::function<void(const Changed&)> changed;
+    /// Sends a letter; called from `background`'s other threads. Empty: no notices are made.
+    std::function<Delivery(const Letter&)> deliver;
     /// Asks for a call of `flush` once what lies ready has been handed in. Called at most once between flushes.
     std::function<void()> flush_wanted;
+    /// What is worth a line in the log: a database that failed, a game that cannot go on. May be empty.
+    std::function<void(std::string_view)> trouble;
+    /// The systems that are played here; empty is all that the program knows.
+    std::function<const System*(std::string_view)> find_system;
 };
 
 struct Site {
@@ -117,7 +138,8 @@ public:
     /// Games that anybody may find: with free seats, or to be watched.
     Outcome<std::vector<GameCard>> listed_games(std::size_t from, std::size_t most);
     Outcome<Invitation> invitation(std::string_view secret);
-    /// Takes the invitation's place. `once` repeated gives the same key again; with another, it is gone.
+    /// Takes the invitation's place. `once` repeated gives the same key again; with another it is gone, save for
+    /// the account that sits there already, which gets a key for another device.
     Outcome<Joined> join(const Caller& caller, std::string_view secret, std::string_view once,
                          std::string_view display_name);
     /// What the caller is in the game: by key, else by account, in `seat` if it has several.
@@ -127,11 +149,13 @@ public:
     /// Ends the key (and every link) of a seat, of the spectators or, seat empty and `role` so, of the game
     /// master, and makes a new one. The owner may, for seats that nobody has joined; the game master always;
     /// a player for its own.
-    Outcome<Link> reissue(const Access& access, const Caller& caller, Role role, std::string_view seat);
-    Outcome<Created> rematch(const Access& access, const Caller& caller, std::string_view once, bool swap_sides);
+    Outcome<Link> reissue(const Access& access, Role role, std::string_view seat);
+    /// The game that follows a finished one: the first who asks makes it, each gets the link of its own seat.
+    Outcome<Created> rematch(const Access& access, bool swap_sides);
     /// A link by which anybody may read a finished game.
     Outcome<Link> share(const Access& access);
-    Outcome<Nothing> invite_bot(const Access& access, const Caller& caller, std::string_view seat, std::string_view bot);
+    /// The owner may, where nobody sits; the game master always.
+    Outcome<Nothing> invite_bot(const Access& access, std::string_view seat, std::string_view bot);
 
     // Reading. `eyes` is a seat's name: for game masters and spectators.
     Outcome<std::shared_ptr<const View>> view(const Access& access, std::string_view eyes = "");
@@ -147,6 +171,8 @@ public:
                                          std::string_view eyes = "");
     /// What is new since the last visit; the next visit begins here.
     Outcome<std::vector<NewsEntry>> since_last_visit(const Access& access);
+    /// What the seat was told from that entry on, as text that proves itself whole (table/sheet.hpp).
+    Outcome<File> report_sheet(const Access& access, std::size_t from);
     Outcome<File> paper(const Access& access, std::string_view name, Format format, std::string_view eyes = "");
     /// Everything at one step of the past: for game masters, and for all once the game is over.
     Outcome<View> view_at(const Access& access, std::uint64_t step, std::string_view eyes);

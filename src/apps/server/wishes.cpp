@@ -120,11 +120,12 @@ std::string to_json(const TableSettings& settings)
 NewGame read_new_game(const Document& body, Problems& problems)
 {
     const Place place(body, problems);
-    place.only({"once", "scenario", "scenario_data", "options", "numbers", "title", "bots", "settings"});
+    place.only({"once", "scenario", "system", "scenario_data", "options", "numbers", "title", "bots", "settings"});
     NewGame wish;
     wish.once = read_once(place.required("once"));
     wish.scenario = place.has("scenario") ? place.optional("scenario").name(120) : "";
     wish.scenario_data = read_object(place.optional("scenario_data"));
+    wish.system = read_line(wish.scenario_data ? place.required("system") : place.optional("system"), 40);
     wish.options = read_object(place.optional("options"));
     wish.numbers = read_object(place.optional("numbers"));
     if (place.has("title")) wish.title = place.optional("title").name(80);
@@ -172,6 +173,26 @@ Ruling read_ruling(const Document& body, Problems& problems)
     if (reasoned && place.has("reason") && trim(ruling.reason).empty())
         place.optional("reason").fault("a ruling has a reason");
     return ruling;
+}
+
+std::string to_json(const Ruling& ruling)
+{
+    Writer w;
+    w.open().field("kind", name_of(ruling.kind)).field("once", ruling.once).field("seat", ruling.seat).field("text", ruling.text);
+    w.field("audience", ruling.audience).field("reason", ruling.reason).field("length", seconds_of(ruling.length));
+    w.field("step", ruling.step).field("replay", ruling.replay).key("instead").open_list();
+    for (const std::string& order : ruling.instead) w.value(order);
+    w.close_list().close();
+    return std::move(w).text();
+}
+
+std::string to_json(const Draft& draft)
+{
+    Writer w;
+    w.open().field("draft", draft.draft).field("title", draft.title).key("orders").open_list();
+    for (const std::string& order : draft.orders) w.value(order);
+    w.close_list().field("shared", draft.shared).field("standing", draft.standing).field("revision", draft.revision).close();
+    return std::move(w).text();
 }
 
 Draft read_draft(const Document& body, Problems& problems)

@@ -54,6 +54,7 @@ struct TableSettings {
 struct NewGame {
     std::string once;               ///< idempotency key; required
     std::string scenario;           ///< a built-in id, or "own/ID" of the caller's uploads
+    std::string system;             ///< of a scenario that is handed in
     std::optional<Document> scenario_data;  ///< a scenario handed in with the request instead
     std::optional<Document> options;        ///< replaces options of the scenario
     std::optional<Document> numbers;        ///< replaces assumed numbers
@@ -143,6 +144,8 @@ TableSettings read_settings(const Place& place);
 std::string to_json(const TableSettings& settings);
 Act read_act(const Document& body, Problems& problems);
 Ruling read_ruling(const Document& body, Problems& problems);
+std::string to_json(const Ruling& ruling);
+std::string to_json(const Draft& draft);
 Draft read_draft(const Document& body, Problems& problems);
 NoticeSettings read_notice_settings(const Document& body, Problems& problems);
 std::string to_json(const NoticeSettings& settings);

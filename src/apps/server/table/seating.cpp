@@ -92,7 +92,7 @@ std::string to_json(const Seating& seating)
     w.close_list().key("master");
     write(seating.master, w);
     w.field("spectators", seating.spectators).field("owners", seating.owners).field("rematch", seating.rematch);
-    w.field("ended_early", seating.ended_early).field("logs", seating.logs);
+    w.field("logs", seating.logs);
     write_rest(seating, w);
     w.close();
     return std::move(w).text();
@@ -115,7 +115,6 @@ std::optional<Seating> read_seating(std::string_view json)
     seating.spectators = read_count(place.required("spectators"));
     seating.owners = read_count(place.required("owners"));
     seating.rematch = place.required("rematch").string();
-    seating.ended_early = place.required("ended_early").string();
     seating.logs = place.required("logs").integer(0, INT64_MAX);
     read_rest(seating, place);
     if (refused(problems)) return std::nullopt;

@@ -59,7 +59,6 @@ struct Seating {
     std::uint64_t spectators = 1;   ///< generation of their link
     std::uint64_t owners = 1;
     std::string rematch;
-    std::string ended_early;        ///< why this program cannot go on with it
     std::vector<Asked> asked;
     std::vector<Claim> claims;
     std::vector<PastHistory> histories;

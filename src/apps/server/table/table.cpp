@@ -159,12 +159,18 @@ std::string Table::lines_to_write() const
 
 void Table::log(std::string kind, std::string who, std::string audience, std::string text, std::string reason, Time now)
 {
-    write_down({seating.logs++, now, match_->steps(), std::move(kind), std::move(who), std::move(audience), std::move(text), std::move(reason)});
+    write_down({seating.logs++, now, match_->steps(), std::move(kind), std::move(who), std::move(audience), std::move(text), std::move(reason), {}});
     seating_changed = true;
 }
 
 void Table::recall_all(std::vector<TableLog> stored)
 {
+    // What was said of steps that were taken back comes where the game went another way.
+    std::uint64_t latest = UINT64_MAX;
+    for (auto log = stored.rbegin(); log != stored.rend(); ++log) {
+        log->after = std::min(log->after, latest);
+        if (log->back_to) latest = std::min(latest, *log->back_to);
+    }
     upcoming_ = {std::make_move_iterator(stored.begin()), std::make_move_iterator(stored.end())};
     recall_upto(match_->steps());
 }

@@ -28,6 +28,7 @@ struct TableLog {
     std::string who;          ///< a seat's name, "game-master", "owner", or empty: the clock
     std::string audience;     ///< "all", a side's or a seat's name
     std::string text, reason;
+    std::optional<std::uint64_t> back_to;  ///< of a rewind: the step that it went back to
 };
 std::string to_json(const TableLog& log);
 std::optional<TableLog> read_log(std::int64_t ordinal, Time at, std::string_view json);
@@ -48,12 +49,13 @@ public:
 
     const std::string& id() const { return origin_.id; }
     const Origin& origin() const { return origin_; }
+    const std::string& tag_secret() const { return tag_secret_; }
     const Match& match() const { return *match_; }
     Seating seating;
     Clock clock;
     std::int64_t seq = 0;      ///< as it is stored
     std::int64_t history = 0;
-    bool frozen() const { return !seating.ended_early.empty(); }
+    std::string frozen;        ///< not empty: why this program cannot go on with the game
 
     // Playing. Each is a step of the record, or changes nothing.
     std::optional<Objection> order(Seat seat, std::string_view action, Time now);
@@ -78,6 +80,7 @@ public:
     void log(std::string kind, std::string who, std::string audience, std::string text, std::string reason, Time now);
     /// Entries that are stored already: each takes its place as `replay` comes to it.
     void recall_all(std::vector<TableLog> stored);
+    void recall_rest() { recall_upto(UINT64_MAX); }
     const std::vector<TableLog>& logs() const { return logs_; }
 
     // What seats were shown.
@@ -110,6 +113,10 @@ public:
     std::vector<std::function<void()>> waiting;   ///< for that to end
     Time last_used{};
     int pending_writes = 0;                       ///< changes handed in and not durable yet
+    std::vector<std::pair<Seat, Time>> reminders;     ///< that are due to be sent, with the deadline they remind of
+    std::map<std::string, std::uint64_t> timed_turns;  ///< seat, the turn whose end by time was written down
+    std::map<std::string, std::uint64_t> noticed_turns;  ///< seat, the turn that it was told of
+    std::size_t noticed_logs = 0;
     std::map<std::string, std::uint64_t> seen_turns;  ///< seat, the turn in which its holder has looked
 
 private:

@@ -179,7 +179,7 @@ TEST(Table, ComesBackFromItsLinesAsItWas)
         auto again = toy_table(key);
         again->recall_all(table->logs());
         for (const auto& [lines, when] : rows) ASSERT_EQ(again->replay(lines, when).value_or(""), "") << key;
-        again->recall_all({});
+        again->recall_rest();
         ASSERT_EQ(again->match().lines(), table->match().lines());
         for (const Seat seat : {left, right}) {
             ASSERT_EQ(text_of(again->news(seat)), text_of(table->news(seat))) << key;
@@ -214,7 +214,6 @@ TEST(Seating, ComesBackAsItWasWritten)
     seating.claims = {{"R1", "left", "mine"}};
     seating.histories = {{0, 17, 4, at(8), "a slip"}};
     seating.logs = 9;
-    seating.ended_early = "x";
     EXPECT_EQ(read_seating(to_json(seating)), seating);
     EXPECT_EQ(seating.of(right).player, "GM");
     EXPECT_FALSE(read_seating("{}"));

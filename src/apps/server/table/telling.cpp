@@ -46,7 +46,9 @@ std::string to_json(const TableLog& log)
 {
     Writer w;
     w.open().field("after", log.after).field("kind", log.kind).field("who", log.who).field("audience", log.audience);
-    w.field("text", log.text).field("reason", log.reason).close();
+    w.field("text", log.text).field("reason", log.reason);
+    if (log.back_to) w.field("back_to", *log.back_to);
+    w.close();
     return std::move(w).text();
 }
 
@@ -57,7 +59,8 @@ std::optional<TableLog> read_log(std::int64_t ordinal, Time at, std::string_view
     if (!document) return std::nullopt;
     const Place place(*document, problems);
     TableLog log{ordinal, at, static_cast<std::uint64_t>(place.required("after").integer(0, INT64_MAX)), place.required("kind").string(),
-                 place.required("who").string(), place.required("audience").string(), place.required("text").string(), place.required("reason").string()};
+                 place.required("who").string(), place.required("audience").string(), place.required("text").string(), place.required("reason").string(), {}};
+    if (const Place back = place.optional("back_to")) log.back_to = static_cast<std::uint64_t>(back.integer(0, INT64_MAX));
     if (refused(problems)) return std::nullopt;
     return log;
 }
@@ -194,7 +197,7 @@ View Table::fresh_view(Role role, Seat eyes, const Calendars& calendars)
     view.how = result.how;
     view.may_undo = own && seating.settings.undo && last_act_of(eyes);
     view.news = news(eyes).size();
-    view.frozen = seating.ended_early;
+    view.frozen = frozen;
 
     const Terms& terms = seating.settings.terms;
     const Standing now = standing(clock, terms, calendars, eyes);

@@ -1,0 +1,224 @@
+// Drafts of orders, shared within a side or not, and claims on what a seat means to order.
+#include <algorithm>
+
+#include "apps/server/service/inside.hpp"
+#include "apps/server/service/secrets.hpp"
+#include "base/text.hpp"
+
+namespace montjoy::server {
+namespace {
+
+constexpr std::size_t drafts_each = 50;
+constexpr std::size_t claims_each = 200;
+
+bool same_side(const Table& table, Seat a, Seat b) { return table.match().seats()[a.index].side == table.match().seats()[b.index].side; }
+
+std::optional<Draft> draft_of(const store::DraftRow& row)
+{
+    Problems problems;
+    const auto body = parse_document(row.body, problems);
+    if (!body) return std::nullopt;
+    Draft draft = read_draft(*body, problems);
+    draft.draft = row.id;
+    draft.seat = row.seat;
+    draft.revision = static_cast<std::uint64_t>(row.revision);
+    draft.changed = from_ms(row.at);
+    return draft;
+}
+
+}  // namespace
+
+Outcome<std::vector<Draft>> Service::drafts(const Access& access)
+{
+    return inside_->run<std::vector<Draft>>([&]() -> Outcome<std::vector<Draft>> {
+        auto& in = *inside_;
+        auto found = in.open(access);
+        if (const Error* const error = error_of(found)) return *error;
+        const Table& table = *answer_of(found);
+        if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
+        std::vector<Draft> all;
+        for (const store::DraftRow& row : in.store.find<store::DraftRow>({store::equal(&store::DraftRow::game, table.id())}, {{store::column_of(&store::DraftRow::at), false}})) {
+            auto draft = draft_of(row);
+            const auto seat = table.match().seat_named(row.seat);
+            if (!draft || !seat) continue;
+            if (*seat == *access.seat || (draft->shared && same_side(table, *seat, *access.seat))) all.push_back(*std::move(draft));
+        }
+        return all;
+    });
+}
+
+Outcome<Draft> Service::keep_draft(const Access& access, const Draft& wish)
+{
+    return inside_->run<Draft>([&]() -> Outcome<Draft> {
+        auto& in = *inside_;
+        auto found = in.open(access);
+        if (const Error* const error = error_of(found)) return *error;
+        const Table& table = *answer_of(found);
+        if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
+        const std::string& seat = table.match().name_of_seat(*access.seat);
+        Draft draft = wish;
+        draft.seat = seat;
+        const std::int64_t here = ms(in.now());
+        store::Batch batch;
+        if (draft.draft.empty()) {
+            if (in.store.find<store::DraftRow>({store::equal(&store::DraftRow::game, table.id()), store::equal(&store::DraftRow::seat, seat)}).size() >= drafts_each)
+                return fault(Fault::refused, "a seat keeps at most {} drafts", {static_cast<std::int64_t>(drafts_each)});
+            draft.draft = new_id(in.ports.secret_bytes);
+            draft.revision = 1;
+            batch.add(store::DraftRow{table.id(), draft.draft, seat, 1, here, to_json(draft)});
+        } else {
+            const auto row = in.store.one<store::DraftRow>({store::equal(&store::DraftRow::game, table.id()), store::equal(&store::DraftRow::id, draft.draft)});
+            if (!row || row->seat != seat) return fault(Fault::not_found, "there is no such draft of yours");
+            const auto before = static_cast<std::int64_t>(wish.revision);
+            draft.revision = wish.revision + 1;
+            batch.change<store::DraftRow>({store::set(&store::DraftRow::revision, before + 1), store::set(&store::DraftRow::at, here), store::set(&store::DraftRow::body, to_json(draft))},
+                                          {store::equal(&store::DraftRow::game, table.id()), store::equal(&store::DraftRow::id, draft.draft), store::equal(&store::DraftRow::revision, before)});
+        }
+        if (!in.write_now(batch)) return fault(Fault::stale, "the draft was changed meanwhile; look again");
+        draft.changed = from_ms(here);
+        in.tell_side(table, *access.seat, draft.shared || wish.shared);
+        return draft;
+    });
+}
+
+Outcome<Nothing> Service::drop_draft(const Access& access, std::string_view id)
+{
+    return inside_->run<Nothing>([&]() -> Outcome<Nothing> {
+        auto& in = *inside_;
+        auto found = in.open(access);
+        if (const Error* const error = error_of(found)) return *error;
+        const Table& table = *answer_of(found);
+        if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
+        in.write_now(store::Batch().drop<store::DraftRow>({store::equal(&store::DraftRow::game, table.id()), store::equal(&store::DraftRow::id, std::string(id)),
+                                                           store::equal(&store::DraftRow::seat, table.match().name_of_seat(*access.seat))}));
+        in.tell_side(table, *access.seat, true);
+        return Nothing{};
+    });
+}
+
+Outcome<std::vector<Claim>> Service::claims(const Access& access)
+{
+    return inside_->run<std::vector<Claim>>([&]() -> Outcome<std::vector<Claim>> {
+        auto found = inside_->open(access);
+        if (const Error* const error = error_of(found)) return *error;
+        const Table& table = *answer_of(found);
+        if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
+        std::vector<Claim> all;
+        for (const Claim& claim : table.seating.claims)
+            if (const auto seat = table.match().seat_named(claim.seat); seat && same_side(table, *seat, *access.seat)) all.push_back(claim);
+        return all;
+    });
+}
+
+Outcome<Nothing> Service::claim(const Access& access, const Claim& wish)
+{
+    return inside_->run<Nothing>([&]() -> Outcome<Nothing> {
+        auto& in = *inside_;
+        auto found = in.open(access);
+        if (const Error* const error = error_of(found)) return *error;
+        const TablePtr table = answer_of(found);
+        if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
+        if (wish.thing.size() > 60 || wish.note.size() > 200) return fault(Fault::malformed, "what is claimed has at most 60 bytes, a note 200");
+        const std::string& seat = table->match().name_of_seat(*access.seat);
+        auto& claims = table->seating.claims;
+        // An ally's claim stands until the ally drops it; an enemy's is not seen, and cannot be in the way.
+        for (const Claim& other : claims) {
+            const auto holder = table->match().seat_named(other.seat);
+            if (other.thing == wish.thing && other.seat != seat && holder && same_side(*table, *holder, *access.seat))
+                return fault(Fault::conflict, "{} has claimed it", {other.seat});
+        }
+        const bool drop = wish.note.empty();
+        std::erase_if(claims, [&](const Claim& claim) { return claim.seat == seat && (claim.thing == wish.thing || (drop && wish.thing.empty())); });
+        if (!drop) {
+            if (std::count_if(claims.begin(), claims.end(), [&](const Claim& c) { return c.seat == seat; }) >= static_cast<std::ptrdiff_t>(claims_each))
+                return fault(Fault::refused, "a seat claims at most {} things", {static_cast<std::int64_t>(claims_each)});
+            claims.push_back({wish.thing, seat, wish.note});
+        }
+        table->seating_changed = true;
+        if (auto error = in.commit(table, {}, {})) return *error;
+        return Nothing{};
+    });
+}
+
+/// Allies look at their plans again.
+void Service::Inside::tell_side(const Table& table, Seat seat, bool shared)
+{
+    Changed changed;
+    changed.game = table.id();
+    for (std::uint8_t i = 0; i < table.match().seats().size(); ++i)
+        if (Seat{i} == seat || (shared && same_side(table, Seat{i}, seat))) changed.seats.insert(Seat{i});
+    changed.plans = true;
+    if (ports.changed) ports.changed(changed);
+}
+
+// Own scenarios and armies.
+
+Outcome<Service::Upload> Service::keep(const Caller& caller, std::string_view kind, std::string_view system_name, std::string_view title, const Document& content)
+{
+    return inside_->run<Upload>([&]() -> Outcome<Upload> {
+        auto& in = *inside_;
+        const std::string account = in.account_of(caller);
+        if (account.empty()) return fault(Fault::unauthorized, "sign in first");
+        const System* const system = in.find_system(system_name);
+        if (!system) return fault(Fault::not_found, "there is no system \"{}\"", {std::string(system_name)});
+        if (trim(title).empty() || title.size() > 80) return fault(Fault::malformed, "a title has 1 to 80 bytes");
+        Problems problems;
+        const std::string text = to_json(content);
+        if (kind == "scenario") {
+            system->read(content, default_numbers(system->name), problems);
+        } else if (kind == "army") {
+            const auto tool = std::find_if(system->tools.begin(), system->tools.end(), [](const Tool& t) { return t.name == "army"; });
+            if (tool == system->tools.end()) return fault(Fault::refused, "this system checks no armies");
+            const Document numbers = default_numbers(system->name);
+            problems = tool->run({{{"army", text}}, {}, &numbers}).problems;
+        } else {
+            return fault(Fault::malformed, "a scenario or an army can be kept");
+        }
+        for (const Problem& problem : problems)
+            if (!problem.warning) {
+                Error error = fault(problem.message.clause.id.empty() ? Fault::malformed : Fault::refused, "{}", {});
+                error.reason = problem.message;
+                error.where = problem.where;
+                return error;
+            }
+        if (in.store.find<store::UploadRow>({store::equal(&store::UploadRow::account, account)}).size() >= in.site.uploads_each)
+            return fault(Fault::refused, "at most {} files are kept for you", {static_cast<std::int64_t>(in.site.uploads_each)});
+        const store::UploadRow row{new_id(in.ports.secret_bytes), account, std::string(kind), std::string(system->name), std::string(trim(title)), ms(in.now()), text};
+        in.write_now(store::Batch().add(row));
+        return Upload{row.id, row.kind, row.system, row.title, from_ms(row.at)};
+    });
+}
+
+Outcome<std::vector<Service::Upload>> Service::uploads(const Caller& caller)
+{
+    return inside_->run<std::vector<Upload>>([&]() -> Outcome<std::vector<Upload>> {
+        const std::string account = inside_->account_of(caller);
+        if (account.empty()) return fault(Fault::unauthorized, "sign in first");
+        std::vector<Upload> all;
+        for (const store::UploadRow& row : inside_->store.find<store::UploadRow>({store::equal(&store::UploadRow::account, account)}, {{store::column_of(&store::UploadRow::at), true}}))
+            all.push_back({row.id, row.kind, row.system, row.title, from_ms(row.at)});
+        return all;
+    });
+}
+
+Outcome<File> Service::upload(const Caller& caller, std::string_view id)
+{
+    return inside_->run<File>([&]() -> Outcome<File> {
+        const std::string account = inside_->account_of(caller);
+        const auto row = inside_->store.one<store::UploadRow>({store::equal(&store::UploadRow::id, std::string(id))});
+        if (!row || account.empty() || row->account != account) return fault(Fault::not_found, "there is no such file of yours");
+        return File{cat(row->kind, '-', row->id, ".json"), "application/json", row->content};
+    });
+}
+
+Outcome<Nothing> Service::drop_upload(const Caller& caller, std::string_view id)
+{
+    return inside_->run<Nothing>([&]() -> Outcome<Nothing> {
+        const std::string account = inside_->account_of(caller);
+        if (account.empty()) return fault(Fault::unauthorized, "sign in first");
+        inside_->write_now(store::Batch().drop<store::UploadRow>({store::equal(&store::UploadRow::id, std::string(id)), store::equal(&store::UploadRow::account, account)}));
+        return Nothing{};
+    });
+}
+
+}  // namespace montjoy::server
