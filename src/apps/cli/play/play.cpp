@@ -66,6 +66,8 @@ Status go_on(const Terminal& terminal, const PlayWords& words)
     if (words.seed || words.dice || !words.save.empty() || !words.scenario.numbers.empty() || !words.scenario.options.empty())
         wrong_words(cat(name, " is a saved game: its dice, numbers, options and file are its own; only --seat may be given"));
     GameFile::GoneOn saved = GameFile::go_on(name);
+    if (saved.match->header().dice == Dice::sealed)
+        refuse(cat(name, ": its dice are sealed; only who keeps the key goes on with it"));
     std::vector<std::string> players;
     for (const auto& seat : saved.match->header().seats) players.push_back(seat.player);
     if (!words.seats.empty()) {
