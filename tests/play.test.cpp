@@ -247,6 +247,22 @@ TEST(TableDice, AreAskedDieByDieAndATotalIsRefused)
     EXPECT_GT(systems, 0);
 }
 
+TEST(TableDice, AnActionMayBeTakenBackBeforeItsDiceFall)
+{
+    if (!plays("gpc")) GTEST_SKIP() << "gpc is not bound yet";
+    const Folder folder;
+    const std::string file = folder.file("g.game");
+    Talk talk({"play", "gpc/first-field", "--dice", "table", "--save", file});
+    const std::string prompt = last_line(talk.hear());
+    ASSERT_TRUE(last_line(talk.say("fight")).starts_with("die (1 to 20)"));
+    EXPECT_EQ(last_line(talk.say("undo")), prompt);
+    EXPECT_TRUE(last_line(talk.say("fight")).starts_with("die (1 to 20)"));
+    EXPECT_TRUE(last_line(talk.say("7")).starts_with("die (1 to 20)"));
+    EXPECT_NE(talk.say("undo").find("No: "), std::string::npos);  // a die lies
+    EXPECT_EQ(talk.leave(), 0);
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+}
+
 TEST(TableDice, AKilledGameGoesOnAtTheSameDie)
 {
     for (const std::string& scenario : one_scenario_a_system()) {

@@ -155,6 +155,19 @@ TEST_P(Record, WithAHeaderThatIsOfAnotherKindIsRefused)
     }
 }
 
+TEST_P(Record, WithSealedDiceIsProvedButNotGoneOnWith)
+{
+    const Recorded game(GetParam());
+    std::string text = read(game.file());
+    const std::size_t dice = text.find("\ndice seeded ") + 1;
+    text.replace(dice, text.find('\n', dice) - dice, "dice sealed " + std::string(64, '7'));
+    write(game.other(), text);
+    EXPECT_EQ(run({"replay", game.other(), "--verify"}).status, 0);
+    const Ran ran = run({"play", game.other()});
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_NE(ran.err.find("sealed"), std::string::npos) << ran.err;
+}
+
 INSTANTIATE_TEST_SUITE_P(, Record, testing::ValuesIn(one_scenario_a_system()),
                          system_of_scenario);
 

@@ -64,7 +64,8 @@ void Session::play_program(Seat seat)
 {
     const std::string action = match().choose(game_.player(seat), seat);
     if (const auto objection = match().submit(seat, action))
-        refuse(cat(match().name_of_seat(seat), " (", game_.player(seat), ") chose \"", action, "\", which is refused: ", to_text(*objection)));
+        refuse(cat(match().name_of_seat(seat), " (", game_.player(seat), ") chose \"", action, "\", which is refused: ",
+                   to_text(*objection)));
     game_.keep();
     game_.watch().tell();
     turn_passed_ = offer_due_ = true;
@@ -96,8 +97,10 @@ void Session::offer(Seat seat, std::size_t lines)
     const Choices choices = choices_of(game_, seat);
     verbs_ = choices.verbs();
     const std::string side = match().sides()[match().seats()[seat.index].side];
-    game_.terminal.print(cat(match().name_of_seat(seat), side == match().name_of_seat(seat) ? "" : cat(" (", side, ")"),
-                             choices.size() == 0 ? " is asked:\n" : cat(" may do ", choices.size(), choices.size() == 1 ? " thing" : " things", ":\n")));
+    std::string line = match().name_of_seat(seat);
+    if (side != line) line += cat(" (", side, ")");
+    line += choices.size() == 0 ? " is asked:\n" : cat(" may do ", choices.size(), choices.size() == 1 ? " thing:\n" : " things:\n");
+    game_.terminal.print(line);
     game_.terminal.print(choices.brief(game_.terminal.style(), lines));
 }
 
@@ -187,7 +190,7 @@ bool Session::throw_dice()
     } else if (!ask_for_faces(faces)) {
         return false;
     }
-    if (match().result().over || !std::holds_alternative<Chance>(match().pending())) return true;  // given up meanwhile
+    if (!waits_for_dice()) return true;  // taken back or given up meanwhile
     if (const auto objection = match().fall(faces)) return game_.object(*objection, ""), true;
     game_.keep();
     game_.watch().tell();
@@ -195,7 +198,13 @@ bool Session::throw_dice()
     return true;
 }
 
-/// Asks until all faces of the cast are there; false when the person leaves.
+bool Session::waits_for_dice() const
+{
+    const Match& match = game_.match();
+    return !match.result().over && std::holds_alternative<Chance>(match.pending());
+}
+
+/// Asks until all faces of the cast are there, or none are asked any more; false when the person leaves.
 bool Session::ask_for_faces(Faces& faces)
 {
     const Cast cast = match().cast();
@@ -206,38 +215,40 @@ bool Session::ask_for_faces(Faces& faces)
     if (game_.file()) faces = game_.file()->kept_faces(match());
     game_.terminal.print(game_.terminal.painted(Ink::strong, asked_of(match())) + '\n');
     if (!faces.empty()) game_.terminal.print(cat("Thrown already: ", to_text(faces), ". `back` takes the last one up again.\n"));
-    while (faces.size() < cast.count) {
+    while (waits_for_dice() && faces.size() < cast.count) {
         const auto line = game_.prompt().line(cat(next_of(cast, faces), "> "));
-        if (!line) return false;
-        if (*line == "roll") {
-            const Faces rest = thrown(cast);
-            for (std::size_t i = faces.size(); i < cast.count; ++i) faces.push_back(rest[i]);
-            game_.terminal.print(cat("The program throws: ", to_text(faces), '\n'));
-            break;
-        }
-        const auto read = read_faces(match(), faces, *line);
-        if (const auto* more = std::get_if<Faces>(&read)) {
-            faces = *more;
-        } else if (*line == "back" && !faces.empty()) {
-            faces.pop_back();
-        } else if (const std::string& wrong = *std::get_if<std::string>(&read); !wrong.empty()) {
-            game_.object(wrong);
-            continue;
-        } else if (const auto other = for_other_seat(*line)) {
-            hear_for(other->first, other->second);
-            continue;
-        } else {
-            const Heard heard = obey(game_, game_.watch().seated(), *line == "?" ? "help" : *line);
-            if (heard == Heard::leave) return false;
-            if (heard == Heard::no_command)
-                game_.object(cast.lots ? cat("type what was drawn by its name, or `roll` to let the program draw")
-                                       : cat("type the faces as they lie, 1 to ", cast.sides, " each, with blanks between; `roll` lets the program throw"));
-            if (match().result().over) return true;
-            continue;
-        }
-        if (game_.file() && faces.size() < cast.count)
-            if (const auto wrong = game_.file()->keep_faces(match(), faces)) game_.object(cat("NOT KEPT: ", *wrong));
+        if (!line || !hear_at_dice(*line, faces)) return false;
     }
+    return true;
+}
+
+/// Hears faces, or whatever else may be said while dice are awaited; false when the person leaves.
+bool Session::hear_at_dice(const std::string& line, Faces& faces)
+{
+    const Cast cast = match().cast();
+    const std::size_t before = faces.size();
+    const auto read = read_faces(match(), faces, line);
+    if (const auto* more = std::get_if<Faces>(&read)) {
+        faces = *more;
+    } else if (line == "back" && !faces.empty()) {
+        faces.pop_back();
+    } else if (line == "roll") {
+        const Faces rest = thrown(cast);
+        while (faces.size() < cast.count) faces.push_back(rest[faces.size()]);
+        game_.terminal.print(cat("The program throws: ", to_text(faces), '\n'));
+    } else if (const std::string& wrong = *std::get_if<std::string>(&read); !wrong.empty()) {
+        game_.object(wrong);
+    } else if (const auto other = for_other_seat(line)) {
+        hear_for(other->first, other->second);
+    } else {
+        const Heard heard = obey(game_, game_.watch().seated(), line == "?" ? "help" : line);
+        if (heard == Heard::leave) return false;
+        if (heard == Heard::no_command)
+            game_.object(cast.lots ? cat("type what was drawn by its name, or `roll` to let the program draw")
+                                   : cat("type the faces as they lie, 1 to ", cast.sides, " each, with blanks between; `roll` lets the program throw"));
+    }
+    if (game_.file() && faces.size() != before && faces.size() < cast.count)
+        if (const auto wrong = game_.file()->keep_faces(match(), faces)) game_.object(cat("NOT KEPT: ", *wrong));
     return true;
 }
 

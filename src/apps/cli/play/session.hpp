@@ -22,6 +22,8 @@ private:
     bool play_seat(Seat seat, bool sealed);
     bool throw_dice();
     bool ask_for_faces(Faces& faces);
+    bool hear_at_dice(const std::string& line, Faces& faces);
+    bool waits_for_dice() const;
     void play_program(Seat seat);
     bool hear(Seat seat, const std::string& line);
     void act(Seat seat, const std::string& text, Ask ask);
