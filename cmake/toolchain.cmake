@@ -9,6 +9,9 @@ if(NOT CMAKE_BUILD_TYPE)
 endif()
 # NDEBUG stays undefined: a broken invariant aborts in a release too.
 set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+if(MONTJOY_WASM)
+  set(CMAKE_CXX_FLAGS_RELEASE "-Oz")  # it travels to the reader; -O2 is half as large again
+endif()
 if(MONTJOY_SANITIZE OR MONTJOY_FUZZ)
   set(CMAKE_CXX_FLAGS_RELEASE "-O1 -g1 -fno-omit-frame-pointer")
 endif()

@@ -5,7 +5,8 @@ import { clickHex, reader, site } from './page';
 const here = site();
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('.busy'));
+  // Until something is asked of the reader, or the game is over.
+  await page.waitForFunction(() => !document.querySelector('.busy') && /End the turn|has won|A draw|Back/.test(document.querySelector('.orders')?.textContent ?? ''));
 }
 
 it('plays the duel to its end by clicking: marches, attacks, ends of turns', async () => {
@@ -46,7 +47,7 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
       }
       const text = page.getByRole('button', { name: 'Orders as text' });
       await text.click();
-      const moves = await page.locator('.acts button').filter({ hasText: /^move/ }).allInnerTexts();
+      const moves = await page.locator('.acts button').filter({ hasText: /^move/ }).allTextContents();
       await text.click();
       const stack = (await page.locator('.stack-line[aria-pressed="true"] strong').innerText()).trim();
       const far = (hex: string) => Math.abs(Number(hex.slice(0, 2)) - 10) + Math.abs(Number(hex.slice(2)) - 4) / 2;

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed } from 'vitest';
 import { browse, serve } from '../scripts/browser.mjs';
 
 export interface Site {
@@ -29,6 +29,15 @@ export function site(folder = '../build-page/site'): Site {
 /** A fresh reader with a page open. What went wrong in it fails the test at `close`. */
 export async function reader(site: Site, options: BrowserContextOptions = {}): Promise<{ page: Page; context: BrowserContext; close: () => Promise<void> }> {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options });
+  // The same keys each time, so that the same dice fall.
+  await context.addInitScript(() => {
+    let state = 1415;
+    crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+      const bytes = new Uint8Array(array!.buffer, array!.byteOffset, array!.byteLength);
+      for (let i = 0; i < bytes.length; ++i) bytes[i] = (state = (Math.imul(state, 1103515245) + 12345) >>> 0) >>> 24;
+      return array;
+    };
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
@@ -38,6 +47,12 @@ export async function reader(site: Site, options: BrowserContextOptions = {}): P
     if (url.hostname !== '127.0.0.1' && url.protocol.startsWith('http')) faults.push(`asked ${url.href}`);
   });
   page.setDefaultTimeout(20_000);
+  onTestFailed(async ({ task }) => {
+    const picture = resolve(`../build-page/fell-${task.name.replace(/\W+/g, '-').slice(0, 40)}.png`);
+    await page.screenshot({ path: picture }).catch(() => undefined);
+    console.log(`how it stood: ${picture}\n${faults.join('\n')}`);
+    await context.close();
+  });
   await page.goto(site.url);
   return {
     page,

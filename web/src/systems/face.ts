@@ -39,6 +39,7 @@ export interface Face {
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   gobwin: () => import('./gobwin/face'),
+  gbh: () => import('./gbh/face'),
 };
 
 /** The face of a system; the plain one, all text, where it has none of its own. */

@@ -17,7 +17,7 @@ export function percent(x: number): string {
 }
 
 export interface Spread {
-  /** The narrowest run of outcomes that holds at least two thirds. */
+  /** The narrowest run of outcomes that holds at least two thirds; of several the likeliest. */
   low: number;
   high: number;
   often: number;
@@ -29,12 +29,17 @@ export function spread(outcomes: { n: number; p: number }[]): Spread | null {
   const sorted = [...outcomes].filter(({ p }) => p > 0).sort((a, b) => a.n - b.n);
   if (sorted.length === 0) return null;
   let best: [number, number] = [0, sorted.length - 1];
+  let held = 0;
   for (let i = 0; i < sorted.length; ++i) {
     let sum = 0;
     for (let j = i; j < sorted.length; ++j) {
       sum += sorted[j]!.p;
       if (sum < 2 / 3 - 1e-12) continue;
-      if (sorted[j]!.n - sorted[i]!.n < sorted[best[1]]!.n - sorted[best[0]]!.n) best = [i, j];
+      const narrower = sorted[best[1]]!.n - sorted[best[0]]!.n - (sorted[j]!.n - sorted[i]!.n);
+      if (held === 0 || narrower > 0 || (narrower === 0 && sum > held + 1e-12)) {
+        best = [i, j];
+        held = sum;
+      }
       break;
     }
   }

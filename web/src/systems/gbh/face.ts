@@ -1,0 +1,16 @@
+import type { Face } from '../face';
+import { t } from '../../texts/texts';
+import Panel from './Panel.svelte';
+import Stage from './Stage.svelte';
+import type { View } from './view';
+
+export const face: Face = {
+  Stage: Stage as never,
+  Panel: Panel as never,
+  facts: (view: View) => [
+    { label: t('Round'), value: t('{} of {}', view.round, view.rounds) },
+    { label: t('Phase'), value: t(view.phase.replaceAll('-', ' ')) },
+    { label: t('Units'), value: [...new Set(view.figures.map((f) => f.side))].sort().map((side) => view.figures.filter((f) => f.side === side).length).join(' : ') },
+  ],
+  side: (name, sides) => Math.max(0, [...sides].sort().indexOf(name)),
+};

@@ -1,0 +1,164 @@
+// What is selected on the field and what could be done there: every act is one that the referee lists.
+import type { Message, Preview, Way } from '../../engine/protocol';
+import { Refused } from '../../engine/referee';
+import type { Grid } from '../../hexboard/grid';
+import type { Marks } from '../../hexboard/model';
+import type { Scene } from '../face';
+import { gridOf, linksOf, mapOf, piecesOf, readAct, sideOf, unitsAt, type Act, type Unit, type View } from './view';
+
+export interface Plan {
+  acts: string[];
+  cost?: number;
+  preview?: Preview;
+  why?: Message;
+}
+
+export class Model {
+  hex = $state('');
+  name = $state('');
+  plan: Plan | undefined = $state.raw();
+  private ways: { number: number; verb: string; list: Way[] } = $state.raw({ number: -1, verb: '', list: [] });
+
+  constructor(readonly scene: Scene<View>) {}
+
+  readonly view: View = $derived.by(() => this.scene.moment.view);
+  readonly grid: Grid = $derived(gridOf(this.view));
+  readonly map = $derived(mapOf(this.view));
+  readonly pieces = $derived(piecesOf(this.view));
+  readonly acts: Act[] = $derived.by(() => (this.scene.idle ? [] : this.scene.moment.legal.map(readAct)));
+  readonly unit: Unit | undefined = $derived(this.view.units.find((u) => u.name === this.name && u.rp > 0));
+  readonly here: Unit[] = $derived(unitsAt(this.view, this.hex));
+  /** Acts that fall on a hex: its own, or that of the unit that they name. */
+  readonly aimed: { act: Act; hex: string }[] = $derived(
+    this.acts.flatMap((act) => {
+      if (['move', 'fly', 'unit', 'place', 'face', 'hand', 'load', 'name'].includes(act.verb)) return [];
+      const hex = act.hex ?? (act.unit ? this.view.units.find((u) => u.name === act.unit)?.at : undefined);
+      return hex ? [{ act, hex }] : [];
+    }),
+  );
+  readonly marks: Marks = $derived.by(() => {
+    const marks: Marks = { links: linksOf(this.view) };
+    if (this.hex) marks.selected = this.grid.parse(this.hex);
+    const shown = this.view.active ?? this.name;
+    if (shown) marks.selectedPiece = shown;
+    marks.targets = [...new Set(this.aimed.map(({ hex }) => this.grid.parse(hex)))];
+    marks.reach = this.ways.list.map((way) => ({ cell: this.grid.parse(hexOf(way.act)), cost: String(way.cost) }));
+    const placing = this.acts.filter((a) => a.verb === 'place' && a.unit === this.name);
+    if (placing.length) marks.zone = placing.map((a) => this.grid.parse(a.hex!));
+    else if (this.unit?.at) marks.zone = this.front(this.unit);
+    if (this.plan && /^(move|fly)/.test(this.plan.acts[0] ?? '')) {
+      const from = this.view.units.find((u) => u.name === this.view.active)?.at;
+      if (from) marks.path = [{ cell: this.grid.parse(from) }, ...this.plan.acts.map((act) => ({ cell: this.grid.parse(hexOf(act)), cost: String(this.ways.list.find((w) => w.act === act)?.cost ?? '') }))];
+    }
+    return marks;
+  });
+
+  /** The three hexes before a unit. */
+  private front(unit: Unit): number[] {
+    const cell = this.grid.parse(unit.at!);
+    const ahead = sideOf(unit.facing);
+    return [5, 0, 1].map((turn) => this.grid.neighbour(cell, (ahead + turn) % 6)).filter((c) => c >= 0);
+  }
+
+  choose(cell: number, piece?: string): void {
+    const hex = this.grid.label(cell);
+    const place = this.acts.find((a) => a.verb === 'place' && a.unit === this.name && a.hex === hex);
+    if (place) return void this.act(place.text);
+    const way = this.ways.list.findIndex((w) => hexOf(w.act) === hex);
+    if (way >= 0 && !this.aimed.some((a) => a.hex === hex)) {
+      const acts = this.chain(way);
+      if (this.plan?.acts.join() === acts.join()) void this.commit();
+      else {
+        this.hex = hex;
+        this.plan = { acts, cost: this.ways.list[way]!.cost };
+        this.scene.bring('orders');
+      }
+      return;
+    }
+    const aimed = this.aimed.filter((a) => a.hex === hex);
+    this.hex = hex;
+    if (aimed.length) return void this.propose([aimed[0]!.act.text]);
+    this.plan = undefined;
+    const units = unitsAt(this.view, hex);
+    const at = units.findIndex((u) => u.name === this.name);
+    this.name = (units.find((u) => u.name === piece && u.name !== this.name) ?? units[(at + 1) % Math.max(1, units.length)])?.name ?? '';
+    this.scene.bring('orders');
+  }
+
+  select(name: string): void {
+    this.name = name;
+    this.hex = this.view.units.find((u) => u.name === name)?.at ?? this.hex;
+    this.plan = undefined;
+  }
+
+  /** Asks how far the active unit can go. */
+  async survey(): Promise<void> {
+    const { number } = this.scene.moment;
+    if (this.ways.number === number) return;
+    const verb = this.acts.some((a) => a.verb === 'move') ? 'move' : this.acts.some((a) => a.verb === 'fly') ? 'fly' : '';
+    this.ways = { number, verb, list: [] };
+    if (this.view.active) this.select(this.view.active);
+    if (!verb) return;
+    const list = await this.scene.table.ways(`${verb} `);
+    if (this.scene.moment.number === number) this.ways = { number, verb, list };
+  }
+
+  private chain(way: number): string[] {
+    const acts: string[] = [];
+    for (let at: number | null = way; at !== null; at = this.ways.list[at]!.after) acts.unshift(this.ways.list[at]!.act);
+    return acts;
+  }
+
+  async propose(acts: string[]): Promise<void> {
+    this.plan = { acts };
+    this.scene.bring('orders');
+    try {
+      const preview = await this.scene.table.preview(acts[0]!);
+      if (this.plan?.acts === acts) this.plan = { acts, preview };
+    } catch (error) {
+      if (error instanceof Refused && this.plan?.acts === acts) this.plan = { acts, why: error.reason };
+    }
+  }
+
+  async commit(): Promise<void> {
+    const plan = this.plan;
+    if (!plan) return;
+    this.plan = undefined;
+    await this.scene.actAll(plan.acts);
+  }
+
+  async act(text: string): Promise<void> {
+    this.plan = undefined;
+    await this.scene.act(text);
+  }
+
+  next(): void {
+    const ready = this.acts.filter((a) => a.verb === 'unit' || a.verb === 'place').map((a) => a.unit!);
+    const names = [...new Set(ready)];
+    if (names.length) this.select(names[(names.indexOf(this.name) + 1) % names.length]!);
+  }
+
+  cancel(): void {
+    if (this.plan) this.plan = undefined;
+    else this.name = this.hex = '';
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.key === 'n') this.next();
+    else if (event.key === 'Escape') this.cancel();
+    else if (event.key === 'c' && this.plan && !this.plan.why) void this.commit();
+    else if (event.key === 'u') void this.scene.table.undo().catch(() => undefined);
+  }
+}
+
+export function hexOf(act: string): string {
+  return /\b(\d{4})\b/.exec(act)?.[1] ?? '';
+}
+
+const models = new WeakMap<object, Model>();
+
+export function modelOf(scene: Scene<View>): Model {
+  let model = models.get(scene);
+  if (!model) models.set(scene, (model = new Model(scene)));
+  return model;
+}
