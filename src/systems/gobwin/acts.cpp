@@ -126,8 +126,8 @@ void do_arrange(State& state, const Action& action, std::size_t stack, Journal<E
     if (action.other != 0) into = state.pieces.find(action.nation, action.other);
     StackTag to = into ? tag_of(state, *into) : StackTag{};
     switch (action.act) {
-        case Act::split: to = tag_of(state, split(state, stack, action.unit, into)); break;
-        case Act::join: join(state, stack, *into); break;
+        case Act::split: to = tag_of(state, split_unit(state, stack, action.unit, into)); break;
+        case Act::join: join_stacks(state, stack, *into); break;
         case Act::front: bring_to_front(state, stack, action.unit); break;
         default: step_over(state, stack, action.unit, *into); break;
     }

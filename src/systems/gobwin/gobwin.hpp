@@ -100,5 +100,6 @@ struct Rules {
 
     static std::string broken_invariant(const State& state);
 };
+static_assert(Ruleset<Rules>);
 
 }  // namespace montjoy::gobwin

@@ -212,7 +212,7 @@ private:
     {
         Specials set = 0;
         if (text == "-") return set;
-        for (const std::string_view each : montjoy::split(text, ',')) {
+        for (const std::string_view each : split(text, ',')) {
             const auto special = named<Special>(each);
             if (!special || has(set, *special)) {
                 fail_here("dance-fighting, rockin-out, ditto-a-mancy, look-a-mancy, dirt-a-mancy, cwoak-a-mancy, fool-a-mancy or shock-a-mancy");

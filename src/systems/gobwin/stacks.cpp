@@ -154,7 +154,7 @@ Bar bar_unguard(const State& state, std::size_t stack)
     return s.ward != 0 || state.pieces.guard_of(stack) ? Bar::none : Bar::no_guard;
 }
 
-std::size_t split(State& state, std::size_t stack, std::size_t unit, std::optional<std::size_t> into)
+std::size_t split_unit(State& state, std::size_t stack, std::size_t unit, std::optional<std::size_t> into)
 {
     Pieces& pieces = state.pieces;
     const Stack from = pieces.stacks[stack];
@@ -169,7 +169,7 @@ std::size_t split(State& state, std::size_t stack, std::size_t unit, std::option
     return to;
 }
 
-void join(State& state, std::size_t stack, std::size_t into)
+void join_stacks(State& state, std::size_t stack, std::size_t into)
 {
     Pieces& pieces = state.pieces;
     while (pieces.stacks[stack].units > 0) pieces.add(into, pieces.take_unit(stack, 0));

@@ -57,8 +57,8 @@ Bar bar_guard(const State& state, std::size_t stack, std::size_t ward, bool guar
 Bar bar_unguard(const State& state, std::size_t stack);
 
 /// Yields the index of the stack that the unit is in then.
-std::size_t split(State& state, std::size_t stack, std::size_t unit, std::optional<std::size_t> into);
-void join(State& state, std::size_t stack, std::size_t into);
+std::size_t split_unit(State& state, std::size_t stack, std::size_t unit, std::optional<std::size_t> into);
+void join_stacks(State& state, std::size_t stack, std::size_t into);
 void bring_to_front(State& state, std::size_t stack, std::size_t unit);
 void step_over(State& state, std::size_t stack, std::size_t character, std::size_t into);
 
