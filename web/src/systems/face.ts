@@ -33,6 +33,8 @@ export interface Face {
   Panel: Component<{ scene: Scene<never> }>;
   /** A few facts for the rail: the turn, points. */
   facts(view: never): Fact[];
+  /** What one plays with is on the stage itself: on a phone it gets more of the screen. */
+  roomy?: boolean;
   /** Which tincture a side has. */
   side(name: string, sides: string[]): number;
 }
@@ -40,6 +42,7 @@ export interface Face {
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   gobwin: () => import('./gobwin/face'),
   gbh: () => import('./gbh/face'),
+  gpc: () => import('./gpc/face'),
 };
 
 /** The face of a system; the plain one, all text, where it has none of its own. */
