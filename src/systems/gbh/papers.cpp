@@ -116,8 +116,7 @@ std::string sheet_html(const View& view)
         out += "<section>\n";
         const auto lines = sheet_lines(view.state, unit);
         out += cat("<h2>", escaped(lines[0].second), "</h2>\n<dl>\n");
-        for (std::size_t i = 1; i < lines.size(); ++i)
-            out += cat("<dt>", lines[i].first, "</dt><dd>", escaped(lines[i].second), "</dd>\n");
+        for (const auto& [name, value] : lines) out += cat("<dt>", name, "</dt><dd>", escaped(value), "</dd>\n");
         out += "</dl>\n</section>\n";
     });
     out += "</main>\n";
