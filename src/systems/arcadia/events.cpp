@@ -64,6 +64,7 @@ private:
     void lore_and_end();
     void say_scenario();
     void say_mishap();
+    void say_die();
 
     const Scenario& s_;
     const Event& e_;
@@ -85,6 +86,26 @@ void Teller::say_mishap()
         say("AR-SCN-4"_rule, "{}: {}, a mishap", {who(), n(e_.x)});
     else
         say("AR-SCN-4"_rule, "{}: {}, {}", {who(), n(e_.x), std::string(e_.x <= 2 ? "destroyed" : e_.x <= 4 ? "it misses the battle" : "late, with the reserves")});
+}
+
+// "5: combat factor 3, on a flank or rear 1, led 1".
+std::string sum_text(const Tally& tally)
+{
+    std::vector<std::string> parts;
+    for (const Tally::Line& line : tally.lines()) parts.push_back(cat(render(line.why), " ", to_text(line.amount)));
+    return cat(to_text(tally.total()), ": ", join(parts, ", "));
+}
+
+void Teller::say_die()
+{
+    constexpr std::array results{"destroyed", "heavily damaged", "damaged", "damaged", "heavily damaged", "destroyed"};
+    const auto outcome = static_cast<Outcome>(e_.z);
+    const bool attacker_loses = own_loses(outcome) == (e_.y == 0);
+    if (e_.sums.size() == 2) {
+        say("AR-COM-6"_rule, "{} brings {}", {who(), sum_text(e_.sums[0])});
+        say("AR-COM-6"_rule, "{} brings {}", {whom(), sum_text(e_.sums[1])});
+    }
+    say("AR-COM-1"_rule, "The die shows {}, read from {}: {} is {}", {n(e_.x), e_.y == 0 ? who() : whom(), attacker_loses ? who() : whom(), std::string(results[static_cast<std::size_t>(e_.z)])});
 }
 
 bool Teller::setup()
@@ -197,12 +218,7 @@ bool Teller::combat()
         case K::attack:
             say("AR-TURN-4"_rule, "{} {} {}", {who(), std::string(static_cast<Manner>(e_.x) == Manner::close ? "strikes at" : static_cast<Manner>(e_.x) == Manner::ranged ? "shoots at" : "looses lore on"), whom()});
             break;
-        case K::die: {
-            const Fraction mine = e_.sums.empty() ? 0 : e_.sums[0].total(), theirs = e_.sums.empty() ? 0 : e_.sums[1].total();
-            say("AR-COM-1"_rule, "{} to {}, die {} read from {}: {}", {mine.numerator(), theirs.numerator(), n(e_.x), std::string(e_.y == 0 ? "the attacker" : "the target"),
-                std::string(name_of(static_cast<Outcome>(e_.z)))});
-            break;
-        }
+        case K::die: say_die(); break;
         case K::damage: say("AR-COM-3"_rule, "{} takes {} and has {}", {who(), n(e_.x), n(e_.y)}); break;
         case K::destroyed: say("AR-COM-3"_rule, "{} is destroyed", {who()}); break;
         case K::score_for: say("AR-PTS-2"_rule, "{} scores {} and has {}", {side(), quarters_text(e_.x), quarters_text(e_.y)}); break;

@@ -28,12 +28,26 @@ int extra_points(const Eyes& e, const Unit& u)
     return e.open.card != none && card_in_play(e) == Card::charge_home && !u.ordered ? 1 : 0;
 }
 
-Worth order_gain(const Eyes& e, const Planner& planner, Ref ref)
-{
-    const Unit& u = e.unit(ref);
-    if (u.disorganized) return disorder(u);
-    return planner.plan(ref, extra_points(e, u)).gain();
-}
+/// What each unit would gain by an order, reckoned once.
+class Gains {
+public:
+    Gains(const Eyes& e, const Planner& planner) : e_(e), planner_(planner), known_(e.open.units[e.side].size()) {}
+
+    Worth operator[](Ref ref)
+    {
+        auto& gain = known_[ref.number()];
+        if (!gain) {
+            const Unit& u = e_.unit(ref);
+            gain = u.disorganized ? disorder(u) : planner_.plan(ref, extra_points(e_, u)).gain();
+        }
+        return *gain;
+    }
+
+private:
+    const Eyes& e_;
+    const Planner& planner_;
+    std::vector<std::optional<Worth>> known_;
+};
 
 std::vector<Message> because_of(const Eyes& e, const Plan& plan, const Planner& planner)
 {
@@ -180,26 +194,26 @@ std::vector<Ref> chain_of(const Eyes& e, Ref ref)
     return chain;
 }
 
-std::optional<Reasoned> join_chain(const Mind& m, const Planner& planner)
+std::optional<Reasoned> join_chain(const Mind& m, Gains& gains)
 {
     for (const Action& act : m.acts) {
         if (act.kind != K::join) continue;
         int gaining = 0;
         const auto chain = chain_of(m.e, m.e.at(act.a));
-        for (const Ref ref : chain) gaining += m.e.unit(ref).ordered || order_gain(m.e, planner, ref) > 0 ? 1 : 0;
+        for (const Ref ref : chain) gaining += m.e.unit(ref).ordered || gains[ref] > 0 ? 1 : 0;
         if (2 * gaining >= static_cast<int>(chain.size()))
             return Reasoned{act, "AR-NPC-P6"_rule, {words("{} of a chain of {} gain", {std::int64_t{gaining}, static_cast<std::int64_t>(chain.size())})}};
     }
     return std::nullopt;
 }
 
-std::optional<Reasoned> pair_up(const Mind& m, const Planner& planner)
+std::optional<Reasoned> pair_up(const Mind& m, Gains& gains)
 {
     std::optional<Reasoned> best;
     Worth most = 0;
     for (const Action& act : m.acts) {
         if (act.kind != K::pair) continue;
-        const Worth gain = order_gain(m.e, planner, m.e.at(act.a));
+        const Worth gain = gains[m.e.at(act.a)];
         if (gain > most) {
             most = gain;
             best = Reasoned{act, "AR-NPC-P6"_rule, {words("a second Drilled unit gains {}", {points_text(gain)})}};
@@ -238,13 +252,14 @@ Reasoned choose_order(const Mind& m)
 {
     if (cards[card_in_play(m.e)].whom == Whom::rallied) return rally_orders(m);
     const Planner planner(m.e, m.e.side, m.e.open.stance[m.e.side]);
-    if (auto joins = join_chain(m, planner)) return *joins;
-    if (auto pairs = pair_up(m, planner)) return *pairs;
+    Gains gains(m.e, planner);
+    if (auto joins = join_chain(m, gains)) return *joins;
+    if (auto pairs = pair_up(m, gains)) return *pairs;
     const Action* best = nullptr;
     Worth most = 0;
     for (const Action& act : m.acts) {
         if (act.kind != K::order) continue;
-        const Worth gain = order_gain(m.e, planner, m.e.at(act.a));
+        const Worth gain = gains[m.e.at(act.a)];
         if (gain <= 0) continue;
         if (!best || gain > most || (gain == most && tie_rank(m.e, act.a) < tie_rank(m.e, best->a))) {
             best = &act;

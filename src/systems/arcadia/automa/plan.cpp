@@ -1,6 +1,7 @@
 #include "systems/arcadia/automa/plan.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 #include "hex/bearing.hpp"
 #include "systems/arcadia/attack.hpp"
@@ -143,6 +144,7 @@ Aim8 objective_of(const Position& p, Ref ref, Stance stance)
 Planner::Planner(const Position& p, Side side, Stance stance)
     : p_(p), side_(side), stance_(stance), mood_(mood_of(p, side)), fronts_(enemy_fronts(p, side))
 {
+    for (const At at : p.board().hexes) near_[at] = static_cast<std::uint8_t>(nearest_enemy(p, side, at));
     p.each_standing(side, [&](Ref, const Unit& u) {
         if (u.type != Type::musician && u.type != Type::baggage) front_row_ = std::max(front_row_, p.board().row(side, u.at));
     });
@@ -164,8 +166,6 @@ bool Planner::badly_hurt(const Unit& u) const
 {
     return !mood_.desperate && u.damage >= (mood_.ahead ? 2 : 3);
 }
-
-bool Planner::near_enemy(At at, int n) const { return nearest_enemy(p_, side_, at) <= n; }
 
 // AR-NPC-P12: a lone character with CF 3 or less, and the second line.
 bool Planner::meek(Ref ref) const
@@ -194,46 +194,55 @@ bool Planner::leaves_objective(Ref ref, At to) const
     return false;
 }
 
-Stand Planner::stand(Ref ref, At at, Direction facing, const Aim8& aim) const
+Stand Planner::ground_of(Ref ref, At at, const Aim8& aim) const
 {
     const Unit& u = p_.unit(ref);
     Stand s;
     s.at = at;
-    s.facing = facing;
-    const bool walked = at != u.at;
-    Fighter me{ref, at, facing, walked || u.marched, walked || facing != u.facing || u.marched || u.turned, false};
-    Worth best = 0;
+    for (const At next : p_.board().next[at])
+        if (next != nowhere && !p_.empty(next) && p_.at(next) != ref && p_.at(next).side() == side_) ++s.friends;
+    const int beyond = range_of(p_, u) > 0 ? range_of(p_, u) : 1;
+    const bool place = aim.why != Aim8::Case::enemy;                               // a place is to be stood on
+    if (!aim.hexes.empty()) s.far = std::max(0, distance_to(p_.board(), at, aim.hexes) - (place ? 0 : beyond));
+    return s;
+}
+
+// The attack and the danger of a place with a facing.
+void Planner::look_ahead(Ref ref, Stand& s) const
+{
+    const Unit& u = p_.unit(ref);
+    if (near_[s.at] > std::max(1, range_of(p_, u))) return;
+    const bool walked = s.at != u.at;
+    const Fighter me{ref, s.at, s.facing, walked || u.marched, walked || s.facing != u.facing || u.marched || u.turned, false};
     for (const Manner manner : {Manner::ranged, Manner::close}) {
-        if (s.has_target || (u.type == Type::baggage)) break;
+        if (s.has_target || u.type == Type::baggage) break;
         any_target(p_, me, manner, [&](Ref target) {
-            Combat c{me, fighter(p_, target), manner, 0, 0, 0, false};
-            const Prospect each = prospect(p_, c);
-            if (!s.has_target || each.e > best) {
-                best = each.e;
+            const Prospect each = prospect(p_, {me, fighter(p_, target), manner, 0, 0, 0, false});
+            if (!s.has_target || each.e > s.attack) {
+                s.attack = each.e;
                 s.destroys = each.destroys;
             }
             s.has_target = true;
             s.ranged = manner == Manner::ranged;
-            s.reach = std::max(s.reach, p_.board().distance(at, p_.unit(target).at));
+            s.reach = std::max(s.reach, p_.board().distance(s.at, p_.unit(target).at));
             return false;
         });
     }
-    s.attack = s.has_target ? best : 0;
-    for (const At next : p_.board().next[at]) {
+    if (near_[s.at] > 1) return;
+    for (const At next : p_.board().next[s.at]) {
         if (next == nowhere || p_.empty(next)) continue;
         const Ref there = p_.at(next);
-        if (there == ref) continue;
-        if (there.side() == side_) {
-            ++s.friends;
-            continue;
-        }
-        if (there.side() == Side::wild) continue;
-        Combat c{fighter(p_, there), {ref, at, facing, false, false, false}, Manner::close, 0, 0, 0, false};
+        if (there.side() == side_ || there.side() == Side::wild) continue;
+        const Combat c{fighter(p_, there), {ref, s.at, s.facing, false, false, false}, Manner::close, 0, 0, 0, false};
         s.danger = std::max(s.danger, worth_of(p_, c) / 2);
     }
-    const int beyond = range_of(p_, u) > 0 ? range_of(p_, u) : 1;
-    const bool place = aim.why != Aim8::Case::enemy;                               // a place is to be stood on
-    if (!aim.hexes.empty()) s.far = std::max(0, distance_to(p_.board(), at, aim.hexes) - (place ? 0 : beyond));
+}
+
+Stand Planner::stand(Ref ref, At at, Direction facing, const Aim8& aim) const
+{
+    Stand s = ground_of(ref, at, aim);
+    s.facing = facing;
+    look_ahead(ref, s);
     return s;
 }
 
@@ -241,12 +250,17 @@ Stand Planner::best_facing(Ref ref, At at, const Aim8& aim) const
 {
     const Unit& u = p_.unit(ref);
     const Direction forward = Board::forward(side_);
-    Stand best;
+    const Stand ground = ground_of(ref, at, aim);
+    Stand best = ground;
+    best.facing = forward;
+    if (near_[at] > std::max(4, range_of(p_, u))) return best;
     for (Direction d = 0; d < 6; ++d) {
-        Stand s = stand(ref, at, d, aim);
+        Stand s = ground;
+        s.facing = d;
+        look_ahead(ref, s);
         each_enemy(p_, side_, [&](Ref, const Unit& foe) {
-            const Hex offset = p_.board().hex(foe.at) - p_.board().hex(at);
-            if (foe.at != at && p_.board().distance(at, foe.at) <= 4 && bears_within(d, offset, Angle::at_most_60)) ++s.arc;
+            if (foe.at == at || p_.board().distance(at, foe.at) > 4) return;
+            if (bears_within(d, p_.board().hex(foe.at) - p_.board().hex(at), Angle::at_most_60)) ++s.arc;
         });
         // AR-NPC-P15: the best target, else most enemies in the arc, else the enemy's base edge.
         const auto rank = [&](const Stand& x) {

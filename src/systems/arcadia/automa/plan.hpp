@@ -66,7 +66,10 @@ private:
     bool is_second_line(const Unit& u) const;
     bool meek(Ref ref) const;
     bool leaves_objective(Ref ref, At to) const;
-    bool near_enemy(At at, int n) const;
+    bool near_enemy(At at, int n) const { return near_[at] <= n; }
+    /// A place whatever the facing: its way to the objective, its friends.
+    Stand ground_of(Ref ref, At at, const Aim8& aim) const;
+    void look_ahead(Ref ref, Stand& stand) const;
     const Stand* pick(const std::vector<Stand>& stands, const Unit& u) const;
 
     const Position& p_;
@@ -75,6 +78,7 @@ private:
     Mood mood_;
     Hexes fronts_;
     int front_row_ = 0;    ///< the row of the foremost friend of the line
+    std::array<std::uint8_t, most_hexes> near_{};  ///< how far the nearest enemy is
 };
 
 }  // namespace montjoy::arcadia
