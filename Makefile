@@ -1,9 +1,10 @@
 # The doors of the house. Each installs first what the machine lacks (tools/packages.txt).
 #   make        the program, build/montjoy          make play    a first game in the terminal
 #   make test   everything that CI checks           make bench   the benchmarks
+#   make page   the web page, build-page/site
 #   make soak   the long rest: fuzzing, big runs    make format  clang-format over the sources
 #   make clean  takes the build folders away
-.PHONY: all setup test soak bench play format clean
+.PHONY: all setup test soak bench play page format clean
 
 all: setup
 	@tools/build release
@@ -26,8 +27,11 @@ bench: setup
 play: all
 	@build/montjoy play gobwin/duel --seat alliance-1=human
 
+page: setup
+	@tools/page
+
 format: setup
 	@find src fuzz bench tests \( -name '*.cpp' -o -name '*.hpp' \) -print0 2>/dev/null | xargs -0r clang-format-22 -i
 
 clean:
-	rm -rf build build-clang build-sanitize build-bench
+	rm -rf build build-clang build-sanitize build-bench build-wasm build-page

@@ -63,6 +63,28 @@ tests() {
     sed -n '/tests passed/p' "$folder/test-output.txt"
 }
 
+# page_tests NAME WORDS OPTION...    vitest in web/; each test counts in the tally. Results and output lie in
+#                                    build-page/NAME.xml and NAME.txt.
+page_tests() {
+    local name=$1 words=$2 status=0 counts
+    shift 2
+    say "$words"
+    mkdir -p build-page
+    rm -f "build-page/$name.xml"
+    tools/node vitest run "$@" --reporter=default --reporter=junit --outputFile.junit="../build-page/$name.xml" \
+        >"build-page/$name.txt" 2>&1 || status=$?
+    counts=$("$python" -B tools/junit-counts "build-page/$name.xml") || counts="0 1"
+    passed=$((passed + ${counts% *}))
+    failed=$((failed + ${counts#* }))
+    if [ "$status" != 0 ] || [ "${counts#* }" != 0 ] || [ "${counts% *}" = 0 ]; then
+        tail -n 120 "build-page/$name.txt"
+        [ "$failed" != 0 ] || failed=1
+        printf '\nFAILED: %s (all of it: build-page/%s.txt)\n' "$words" "$name"
+        finish
+    fi
+    printf '%s tests passed\n' "${counts% *}"
+}
+
 fuzz_targets() { # the built program of each fuzz/x.cpp, a line each
     local source
     for source in fuzz/*.cpp; do

@@ -43,6 +43,7 @@ const faces: Record<string, () => Promise<{ face: Face }>> = {
   gobwin: () => import('./gobwin/face'),
   gbh: () => import('./gbh/face'),
   gpc: () => import('./gpc/face'),
+  arcadia: () => import('./arcadia/face'),
 };
 
 /** The face of a system; the plain one, all text, where it has none of its own. */

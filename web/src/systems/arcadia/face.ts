@@ -1,0 +1,17 @@
+import type { Face } from '../face';
+import { t } from '../../texts/texts';
+import Panel from './Panel.svelte';
+import Stage from './Stage.svelte';
+import { sideIndex, type View } from './view';
+
+export const face: Face = {
+  Stage: Stage as never,
+  Panel: Panel as never,
+  facts: (view: View) => [
+    { label: t('Battle'), value: t(view.scenario.replaceAll('-', ' ')) },
+    { label: t('Stage'), value: t(view.stage.replaceAll('-', ' ')) },
+    { label: t('Victory points'), value: `${view.player.vp} : ${view.enemy.vp}` },
+    { label: t('Weather'), value: t(view['weather-name']) },
+  ],
+  side: (name, sides) => sideIndex[name.toLowerCase()] ?? (sides.indexOf(name) === 0 ? 2 : 0),
+};
