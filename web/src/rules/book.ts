@@ -84,7 +84,7 @@ export function toHtml(markdown: string, link: (id: string) => string): string {
       const ruled = rows[1]?.every((cell) => /^:?-+:?$/.test(cell));
       const head = ruled ? `<thead><tr>${rows[0]!.map((cell) => `<th scope="col">${words(cell)}</th>`).join('')}</tr></thead>` : '';
       const body = rows.slice(ruled ? 2 : 0).map((row) => `<tr>${row.map((cell) => `<td>${words(cell)}</td>`).join('')}</tr>`);
-      out.push(`<div class="wide" tabindex="0" role="region" aria-label="table"><table>${head}<tbody>${body.join('')}</tbody></table></div>`);
+      out.push(`<div class="wide" tabindex="0" role="group" aria-label="table"><table>${head}<tbody>${body.join('')}</tbody></table></div>`);
     } else if (/^(- |\d+\. )/.test(line)) {
       const ordered = /^\d/.test(line);
       const items: string[] = [];
