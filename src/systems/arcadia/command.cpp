@@ -208,7 +208,7 @@ Why cannot_pair(const Eyes& e, Ref ref, Ref with)
         first.chained || cards[card_in_play(e)].whom == Whom::rallied)
         return Why::not_drilled;
     const Slot slot = reaches(e, ref);
-    if (slot == Slot::no) return unreached(cards[card_in_play(e)].whom);
+    if (!has_left(allowance_of(e, e.side, card_in_play(e)), slot)) return unreached(cards[card_in_play(e)].whom);
     return Why::nothing;
 }
 
