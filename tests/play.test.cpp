@@ -249,7 +249,6 @@ TEST(TableDice, AreAskedDieByDieAndATotalIsRefused)
 
 TEST(TableDice, AnActionMayBeTakenBackBeforeItsDiceFall)
 {
-    if (!plays("gpc")) GTEST_SKIP() << "gpc is not bound yet";
     const Folder folder;
     const std::string file = folder.file("g.game");
     Talk talk({"play", "gpc/first-field", "--dice", "table", "--save", file});
@@ -297,7 +296,6 @@ TEST(TableDice, AKilledGameGoesOnAtTheSameDie)
 
 TEST(TableMode, ABattleInterruptedTwiceEndsWithItsChronicle)
 {
-    if (!plays("gpc")) GTEST_SKIP() << "gpc is not bound yet";
     const Folder folder;
     const std::string file = folder.file("moor.game");
     Words words{"play", "gpc/moor", "--seat", "knights=human", "--dice", "table", "--save", file};
@@ -327,7 +325,6 @@ TEST(TableMode, ABattleInterruptedTwiceEndsWithItsChronicle)
 
 TEST(TableMode, TheGameMasterRulesAtAnyPromptAndItStandsInTheRecord)
 {
-    if (!plays("gpc")) GTEST_SKIP() << "gpc is not bound yet";
     const Folder folder;
     const std::string file = folder.file("ford.game");
     Talk talk({"play", "gpc/ford", "--seat", "knights=human", "--dice", "table", "--save", file});
@@ -350,7 +347,6 @@ TEST(TableMode, TheGameMasterRulesAtAnyPromptAndItStandsInTheRecord)
 
 TEST(HotSeat, TheScreenPassesBehindACurtainOnlyToWhoSeesOtherThings)
 {
-    if (!plays("gobwin")) GTEST_SKIP() << "gobwin is not bound yet";
     const Words words{"play", "gobwin/siege", "--seat", "Alliance=human", "--seat", "Opposition=human", "--seed", "4"};
     const Ran ran = run(words, "end\nend\nend\n");
     EXPECT_EQ(ran.out.find("---- alliance-2 ----"), std::string::npos);  // allies share what they see
@@ -364,7 +360,6 @@ TEST(HotSeat, TheScreenPassesBehindACurtainOnlyToWhoSeesOtherThings)
 
 TEST(HotSeat, APersonMayActFromAnothersPromptWhereBothSeeTheSame)
 {
-    if (!plays("gobwin")) GTEST_SKIP() << "gobwin is not bound yet";
     const Folder folder;
     const std::string file = folder.file("g.game");
     Talk talk({"play", "gobwin/siege", "--seat", "Alliance=human", "--seat", "Opposition=human", "--seed", "4", "--save", file});
@@ -379,7 +374,6 @@ TEST(HotSeat, APersonMayActFromAnothersPromptWhereBothSeeTheSame)
 
 TEST(Journey, GoesThereStepByStepAndStopsWhereItIsRefused)
 {
-    if (!plays("gobwin")) GTEST_SKIP() << "gobwin is not bound yet";
     const Folder folder;
     const std::string file = folder.file("g.game");
     Talk talk({"play", "gobwin/duel", "--seed", "3", "--save", file});

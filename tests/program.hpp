@@ -79,7 +79,5 @@ std::vector<std::string> one_scenario_a_system();
 std::vector<std::string> seats_of(const std::string& scenario);
 /// "gobwin" of a test with the parameter "gobwin/duel": what such tests are called.
 std::string system_of_scenario(const testing::TestParamInfo<std::string>& test);
-/// Whether the system is among those that the program knows.
-bool plays(std::string_view system);
 
 }  // namespace montjoy::whole

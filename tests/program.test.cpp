@@ -251,9 +251,4 @@ std::vector<std::string> seats_of(const std::string& id)
 
 std::string system_of_scenario(const testing::TestParamInfo<std::string>& test) { return test.param.substr(0, test.param.find('/')); }
 
-bool plays(std::string_view system)
-{
-    return std::any_of(listed().begin(), listed().end(), [&](const auto& scenario) { return scenario["system"] == system; });
-}
-
 }  // namespace montjoy::whole
