@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 #include "base/text.hpp"
 
@@ -17,6 +18,25 @@ std::string rounded(double value)
 }
 
 std::string below(const std::string& place, std::string_view step) { return place.empty() ? std::string(step) : cat(place, ' ', step); }
+
+std::optional<double> number_in(std::string_view text)
+{
+    double value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (text.empty() || read.ec != std::errc{} || read.ptr != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
+    return value;
+}
+
+/// The number that a string writes, as a decimal or a fraction: exact numbers are written as strings.
+std::optional<double> exact_number(std::string_view text)
+{
+    const std::size_t slash = text.find('/');
+    if (text.find_first_not_of("0123456789-./") != std::string_view::npos) return std::nullopt;
+    if (slash == std::string_view::npos) return number_in(text);
+    const auto over = number_in(text.substr(0, slash)), under = number_in(text.substr(slash + 1));
+    if (!over || !under || *under == 0) return std::nullopt;
+    return *over / *under;
+}
 
 double deviation(double squares, std::uint64_t games) { return std::sqrt(squares / static_cast<double>(games)); }
 
@@ -39,13 +59,13 @@ void Spread::add(const Document& summary)
         case Document::Kind::null: break;
         case Document::Kind::boolean: add_number(summary.boolean ? 1 : 0); break;
         case Document::Kind::integer: add_number(static_cast<double>(summary.integer)); break;
-        case Document::Kind::decimal: {
-            double value = 0;
-            std::from_chars(summary.string.data(), summary.string.data() + summary.string.size(), value);
-            add_number(value);
+        case Document::Kind::decimal: add_number(number_in(summary.string).value_or(0)); break;
+        case Document::Kind::string:
+            if (const auto number = exact_number(summary.string))
+                add_number(*number);
+            else
+                ++words_[summary.string];
             break;
-        }
-        case Document::Kind::string: ++words_[summary.string]; break;
         case Document::Kind::list:
             if (items_.size() < summary.items.size()) items_.resize(summary.items.size());
             for (std::size_t i = 0; i < summary.items.size(); ++i) items_[i].add(summary.items[i]);

@@ -13,7 +13,8 @@
 namespace montjoy::cli {
 
 /// The values at one place of many summaries. A number or truth value (as 0 and 1) gives mean,
-/// standard deviation (of these games, not an estimate), least and greatest; a string is counted.
+/// standard deviation (of these games, not an estimate), least and greatest; so does a string that
+/// writes an exact number ("37/2", "18.5"). Any other string is counted.
 /// The result depends on the values and the order in which they were added only.
 class Spread {
 public:

@@ -35,6 +35,16 @@ TEST(Spread, CountsTruthsAsShareAndStringsByValue)
                                R"("result":{"games":3,"counts":{"crush":1,"triumph":2}},"late":{}})");
 }
 
+TEST(Spread, TakesExactNumbersOutOfStrings)
+{
+    Spread spread;
+    for (const char* json : {R"({"vp":"37/2"})", R"({"vp":"19.5"})", R"({"vp":"-2"})", R"({"vp":12})"}) spread.add(parsed(json));
+    EXPECT_EQ(written(spread), R"({"vp":{"games":4,"mean":12,"sd":8.580501150865256,"min":-2,"max":19.5}})");
+    Spread words;
+    for (const char* json : {R"("")", R"("1/0")", R"("1/2/3")", R"("-")", R"("3 knights")"}) words.add(parsed(json));
+    EXPECT_EQ(written(words), R"({"games":5,"counts":{"":1,"-":1,"1/0":1,"1/2/3":1,"3 knights":1}})");
+}
+
 TEST(Spread, KeepsTheShapeOfListsAndObjects)
 {
     Spread spread;
