@@ -87,6 +87,15 @@ TEST(Words, HelpIsNoFault)
     EXPECT_NE(sim.out.find("usage: montjoy sim SCENARIO --games N"), std::string::npos);
 }
 
+TEST(Words, ColourIsForScreensUnlessAskedFor)
+{
+    const std::string scenario = scenarios().at(0);
+    EXPECT_EQ(run({"play", scenario}).out.find('\x1b'), std::string::npos);
+    EXPECT_NE(run({"play", scenario, "--colour", "always"}).out.find("\x1b["), std::string::npos);
+    EXPECT_NE(run({"--colour", "always", "play", scenario}).out.find("\x1b["), std::string::npos);
+    EXPECT_EQ(run({"play", scenario, "--colour", "mauve"}).status, 2);
+}
+
 TEST(Words, ANearMissIsOffered)
 {
     EXPECT_NE(run({"scenario"}).err.find("did you mean scenarios?"), std::string::npos);
