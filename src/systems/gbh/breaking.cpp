@@ -1,6 +1,7 @@
 #include "systems/gbh/breaking.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "base/text.hpp"
 #include "base/writer.hpp"
@@ -14,7 +15,12 @@ namespace {
 struct Losses {
     std::vector<double> chances{1.0};
     std::vector<double> at_least{1.0};  ///< at_least[n]: of a loss of n or more
-    bool none() const { return chances.size() == 1; }
+
+    explicit Losses(std::vector<double> of = {1.0}) : chances(std::move(of)), at_least(chances)
+    {
+        for (std::size_t i = at_least.size() - 1; i-- > 0;) at_least[i] += at_least[i + 1];
+    }
+    /// The chance to lose `n` or more.
     double tail(int n) const
     {
         if (n <= 0) return 1;
@@ -22,24 +28,47 @@ struct Losses {
     }
 };
 
-/// What one attack costs the one and the other.
-struct Exchange {
-    Losses on_defender, on_attacker;
-};
+Losses sum_of(const Losses& a, const Losses& b)
+{
+    std::vector<double> chances(a.chances.size() + b.chances.size() - 1, 0.0);
+    for (std::size_t i = 0; i < a.chances.size(); ++i)
+        for (std::size_t k = 0; k < b.chances.size(); ++k) chances[i + k] += a.chances[i] * b.chances[k];
+    return Losses(std::move(chances));
+}
 
 Losses losses_of(const Bounded<PlannedPart, 2>& parts, bool on_attacker)
 {
-    const Distribution<int> odds = damage_odds(parts, on_attacker);
     Losses losses;
-    int most = 0;
-    for (const auto& [damage, weight] : odds) most = std::max(most, damage);
-    losses.chances.assign(static_cast<std::size_t>(most) + 1, 0.0);
-    for (const auto& [damage, weight] : odds)
-        losses.chances[static_cast<std::size_t>(damage)] =
-            static_cast<double>(weight) / static_cast<double>(odds.total());
-    losses.at_least = losses.chances;
-    for (std::size_t i = losses.at_least.size() - 1; i-- > 0;) losses.at_least[i] += losses.at_least[i + 1];
+    for (const PlannedPart& part : parts) {
+        if (part.on_attacker != on_attacker) continue;
+        const PartOdds odds = odds_of(part);
+        std::vector<double> chances(static_cast<std::size_t>(odds.bars.back().damage) + 1, 0.0);
+        for (const PartOdds::Bar& bar : odds.bars)
+            chances[static_cast<std::size_t>(bar.damage)] = static_cast<double>(bar.weight) / static_cast<double>(odds.total);
+        losses = sum_of(losses, Losses(std::move(chances)));
+    }
     return losses;
+}
+
+/// into[i] += factor * from[i] for `n` of them, which do not overlap; eight at a time.
+void add_scaled(double* into, const double* from, double factor, int n)
+{
+    using Two = double __attribute__((vector_size(16)));
+    const auto step = [=](int i) {
+        Two x, y;
+        std::memcpy(&x, from + i, sizeof x);
+        std::memcpy(&y, into + i, sizeof y);
+        y += factor * x;
+        std::memcpy(into + i, &y, sizeof y);
+    };
+    int i = 0;
+    for (; i + 8 <= n; i += 8) {
+        step(i);
+        step(i + 2);
+        step(i + 4);
+        step(i + 6);
+    }
+    for (; i < n; ++i) into[i] += factor * from[i];
 }
 
 /// Chances by what the first (row) and the second (column) have lost in combat, with the columns
@@ -52,7 +81,6 @@ public:
     {
     }
     int rows() const { return rows_; }
-    int columns() const { return columns_; }
     double* row(int r) { return cells_.data() + static_cast<std::ptrdiff_t>(r) * columns_; }
     const double* row(int r) const { return cells_.data() + static_cast<std::ptrdiff_t>(r) * columns_; }
     int begin(int r) const { return used_[static_cast<std::size_t>(r)].first; }
@@ -70,6 +98,20 @@ public:
             used_[static_cast<std::size_t>(r)] = {columns_, 0};
         }
     }
+    /// Leaves out the ends of a row that are below `least`; what they came to.
+    double trim(int r, double least)
+    {
+        auto& [low, high] = used_[static_cast<std::size_t>(r)];
+        double left_out = 0;
+        const auto drop = [&](int c) {
+            left_out += row(r)[c];
+            row(r)[c] = 0;
+        };
+        while (low < high && row(r)[low] < least) drop(low++);
+        while (low < high && row(r)[high - 1] < least) drop(--high);
+        if (low >= high) used_[static_cast<std::size_t>(r)] = {columns_, 0};
+        return left_out;
+    }
 
 private:
     int rows_, columns_;
@@ -77,63 +119,34 @@ private:
     std::vector<std::pair<int, int>> used_;
 };
 
-/// Adds to `out` what `in` becomes when the second (the columns) loses so much; what reaches
-/// `most` columns is left out.
-void add_along_row(const Field& in, Field& out, const Losses& losses, int most)
-{
-    const int size = static_cast<int>(losses.chances.size());
-    const double* const chance = losses.chances.data();
-    for (int r = 0; r < in.rows(); ++r) {
-        const int low = in.begin(r), high = in.end(r);
-        if (low >= high) continue;
-        const int to = std::min(high + size - 1, most);
-        if (to <= low) continue;
-        const double* const from = in.row(r);
-        double* const into = out.row(r);
-        out.use(r, low, to);
-        for (int c = low; c < to; ++c) {
-            double sum = 0;
-            const int last = std::min(size - 1, c - low);
-            for (int k = std::max(0, c - high + 1); k <= last; ++k) sum += chance[k] * from[c - k];
-            into[c] += sum;
-        }
-    }
-}
+/// What a fight depends on: levels and bands at the start of the round (GH-RND-4), each with the
+/// losses that have it.
+struct Class {
+    std::array<int, 2> levels{};
+    std::array<Band, 2> bands{};
+    int gap_from = 0, gap_to = 0;        ///< what the second has lost more than the first
+    int row_from = 0, row_to = 0;        ///< losses of the first, on which the second's level depends
+    int column_from = 0, column_to = 0;  ///< and of the second
+};
 
-/// The same for the first (the rows).
-void add_along_column(const Field& in, Field& out, const Losses& losses, int most)
-{
-    const int size = static_cast<int>(losses.chances.size());
-    for (int r = 0; r < in.rows(); ++r) {
-        const int low = in.begin(r), high = in.end(r);
-        if (low >= high) continue;
-        const double* const from = in.row(r);
-        for (int k = 0; k < size && r + k < most; ++k) {
-            const double chance = losses.chances[static_cast<std::size_t>(k)];
-            if (chance == 0) continue;
-            double* const into = out.row(r + k);
-            out.use(r + k, low, high);
-            int c = low;
-            for (; c + 4 <= high; c += 4) {
-                into[c] += chance * from[c];
-                into[c + 1] += chance * from[c + 1];
-                into[c + 2] += chance * from[c + 2];
-                into[c + 3] += chance * from[c + 3];
-            }
-            for (; c < high; ++c) into[c] += chance * from[c];
-        }
-    }
-}
+/// What one round costs each of the two, in a class.
+struct Exchange {
+    /// By the first to strike: what the other's attack takes, and what with his own recoil.
+    std::array<Losses, 2> by_foe;     ///< on unit i, of the attack on it
+    std::array<Losses, 2> by_itself;  ///< on unit i, of its own attack
+    std::array<Losses, 2> all;        ///< both together
+};
 
 class Reckoner {
 public:
     Reckoner(const Duel& duel, const Numbers& numbers)
-        : duel_(duel), numbers_(numbers), now_(duel.rp[0], duel.rp[1]), next_(now_), share_(now_), struck_(now_), half_(now_)
+        : duel_(duel), numbers_(numbers), now_(duel.rp[0], duel.rp[1]), next_(now_), half_(now_)
     {
         for (std::size_t i = 0; i < 2; ++i) {
             fights_[i] = !plan_melee(numbers, duel.fighters[i], duel.fighters[1 - i], {}).empty();
             cost_[i] = fights_[i] ? fatigue(ep_of(numbers, duel.fighters[i])) : 0;
         }
+        divide_classes();
     }
 
     Breaking run()
@@ -142,164 +155,192 @@ public:
         breaking.rounds.emplace_back();
         now_.row(0)[0] = 1;
         now_.use(0, 0, 1);
-        end_round(now_, breaking.rounds.back());
-        for (int round = 1; alive_ && round < 2000; ++round) {
+        end_round(breaking.rounds.back());
+        for (int round = 1; alive_ > 0 && round < 2000; ++round) {
             breaking.rounds.emplace_back();
             fight(breaking.rounds.back());
+            if (alive_ > negligible) continue;
+            // What is still alive or was left out is less than could be seen: it ends here.
+            breaking.rounds.back().both += alive_ + left_out_;
+            break;
         }
         return breaking;
     }
 
 private:
-    /// What a cell's fight depends on: levels and bands at the start of the round.  GH-RND-4
-    struct Class {
-        std::array<int, 2> levels{};
-        std::array<Band, 2> bands{};
-        friend bool operator==(const Class&, const Class&) = default;
-    };
+    static constexpr double negligible = 1e-14;
+    static constexpr double least_cell = 1e-17;
 
-    int morale(std::size_t who, int lost_first, int lost_second) const
+    int morale(std::size_t who, int gap) const { return duel_.fighters[who].morale + (who == 0 ? gap : -gap); }
+    int level_of(std::size_t who, int dealt) const { return after_gain(duel_.fighters[who].level, duel_.xp[who], dealt).level; }
+
+    /// The cuts of [from, to) between which `value` stays the same.
+    template <class F>
+    static std::vector<int> cuts(int from, int to, F value)
     {
-        const int gained = who == 0 ? lost_second - lost_first : lost_first - lost_second;
-        return duel_.fighters[who].morale + gained;
-    }
-    Class class_of(int first, int second) const
-    {
-        Class c;
-        c.levels = {after_gain(duel_.fighters[0].level, duel_.xp[0], second).level,
-                    after_gain(duel_.fighters[1].level, duel_.xp[1], first).level};
-        c.bands = {band_of(morale(0, first, second)), band_of(morale(1, first, second))};
-        return c;
+        std::vector<int> at{from};
+        for (int i = from + 1; i < to; ++i)
+            if (value(i) != value(i - 1)) at.push_back(i);
+        at.push_back(to);
+        return at;
     }
 
-    /// Who of that class strikes whom with what, both ways.
-    std::array<Exchange, 2> exchanges(const Class& c) const
+    void divide_classes()
+    {
+        const int rows = duel_.rp[0], columns = duel_.rp[1];
+        const auto bands = [&](int gap) { return std::pair{band_of(morale(0, gap)), band_of(morale(1, gap))}; };
+        const auto gaps = cuts(1 - rows, columns, bands);
+        const auto by_row = cuts(0, rows, [&](int lost) { return level_of(1, lost); });
+        const auto by_column = cuts(0, columns, [&](int lost) { return level_of(0, lost); });
+        for (std::size_t g = 0; g + 1 < gaps.size(); ++g) {
+            const auto [first, second] = bands(gaps[g]);
+            if (first >= Band::panic || second >= Band::panic) continue;
+            for (std::size_t r = 0; r + 1 < by_row.size(); ++r)
+                for (std::size_t c = 0; c + 1 < by_column.size(); ++c) {
+                    Class one{{level_of(0, by_column[c]), level_of(1, by_row[r])}, {first, second}, gaps[g], gaps[g + 1],
+                              by_row[r], by_row[r + 1], by_column[c], by_column[c + 1]};
+                    classes_.push_back(one);
+                    exchanges_.push_back(exchange(one));
+                }
+        }
+    }
+
+    Exchange exchange(const Class& c) const
     {
         std::array<Fighter, 2> f = duel_.fighters;
         for (std::size_t i = 0; i < 2; ++i) {
             f[i].level = c.levels[i];
             f[i].morale = band_from[c.bands[i]];
         }
-        std::array<Exchange, 2> both;
+        Exchange e;
         for (std::size_t i = 0; i < 2; ++i) {
             if (!fights_[i]) continue;
             const auto parts = plan_melee(numbers_, f[i], f[1 - i], {});
-            both[i] = {losses_of(parts, false), losses_of(parts, true)};
+            e.by_foe[1 - i] = losses_of(parts, false);
+            e.by_itself[i] = losses_of(parts, true);
         }
-        return both;
+        for (std::size_t i = 0; i < 2; ++i) e.all[i] = sum_of(e.by_foe[i], e.by_itself[i]);
+        return e;
     }
 
     /// The loss at which a unit is removed after so many attacks of its own.
     int limit(std::size_t who, int attacks) const { return duel_.rp[who] - cost_[who] * attacks; }
 
+    /// The columns of a row that are in a class and in use.
+    std::pair<int, int> columns_in(const Class& c, int row) const
+    {
+        return {std::max({now_.begin(row), row + c.gap_from, c.column_from}), std::min({now_.end(row), row + c.gap_to, c.column_to})};
+    }
+
     void fight(Breaking::Round& round)
     {
-        std::vector<Class> classes;
-        for (int r = 0; r < now_.rows(); ++r)
-            for (int c = now_.begin(r); c < now_.end(r); ++c)
-                if (const Class here = class_of(r, c);
-                    now_.row(r)[c] > 0 && std::find(classes.begin(), classes.end(), here) == classes.end())
-                    classes.push_back(here);
         next_.clear();
-        for (const Class& c : classes) {
-            take_share(c);
-            const auto both = exchanges(c);
-            for (const std::size_t first : {std::size_t{0}, std::size_t{1}}) strike_both(both, first, round);
+        for (std::size_t i = 0; i < classes_.size(); ++i) {
+            half_.clear();
+            const bool any = strike_second(classes_[i], exchanges_[i], round);
+            if (any) strike_first(exchanges_[i].all[0]);
         }
         ++attacks_;
         std::swap(now_, next_);
-        end_round(now_, round);
+        end_round(round);
     }
 
-    void take_share(const Class& of)
+    /// Who is left standing does not depend on who began (GH-RND-1): what the second loses in the
+    /// whole round first, then the first. Who falls does, and is counted for both orders.
+    bool strike_second(const Class& c, const Exchange& e, Breaking::Round& round)
     {
-        share_.clear();
-        for (int r = 0; r < now_.rows(); ++r)
-            for (int c = now_.begin(r); c < now_.end(r); ++c)
-                if (now_.row(r)[c] > 0 && class_of(r, c) == of) {
-                    share_.row(r)[c] = now_.row(r)[c];
-                    share_.use(r, c, c + 1);
-                }
-    }
-
-    /// One strikes, then the other if both still stand. Who is left standing does not depend on who
-    /// began, so the survivors are worked out once; who falls does, half and half (GH-RND-1).
-    void strike_both(const std::array<Exchange, 2>& both, std::size_t first, Breaking::Round& round)
-    {
-        const std::size_t second = 1 - first;
-        std::array<int, 2> limits{limit(0, attacks_), limit(1, attacks_)};
-        limits[first] = limit(first, attacks_ + 1);
-        count_fallen(share_, both[first], first, limits, round);
-        struck_.clear();
-        strike(share_, struck_, both[first], first, limits);
-        limits[second] = limit(second, attacks_ + 1);
-        count_fallen(struck_, both[second], second, limits, round);
-        if (first == 0) strike(struck_, next_, both[second], second, limits);
-    }
-
-    void strike(const Field& in, Field& out, const Exchange& exchange, std::size_t attacker, const std::array<int, 2>& limits)
-    {
-        const Losses& on_first = attacker == 0 ? exchange.on_attacker : exchange.on_defender;
-        const Losses& on_second = attacker == 0 ? exchange.on_defender : exchange.on_attacker;
-        if (on_first.none()) {  // the rows stay as they are, below their limit
-            add_rows_below(in, out, on_second, limits);
-            return;
+        const int most = limit(1, attacks_ + 1);
+        const auto size = static_cast<int>(e.all[1].chances.size());
+        bool any = false;
+        for (int r = c.row_from; r < std::min(c.row_to, now_.rows()); ++r) {
+            const auto [low, high] = columns_in(c, r);
+            if (low >= high) continue;
+            any = true;
+            count_fallen(e, r, low, high, round);
+            if (most <= low) continue;
+            double* const into = half_.row(r);
+            const double* const from = now_.row(r);
+            half_.use(r, low, std::min(high + size - 1, most));
+            for (int k = 0; k < size; ++k)
+                if (const double chance = e.all[1].chances[static_cast<std::size_t>(k)]; chance > 0)
+                    add_scaled(into + low + k, from + low, chance, std::min(high, most - k) - low);
         }
-        half_.clear();
-        add_along_row(in, half_, on_second, limits[1]);
-        add_along_column(half_, out, on_first, limits[0]);
+        return any;
     }
 
-    void add_rows_below(const Field& in, Field& out, const Losses& on_second, const std::array<int, 2>& limits)
+    void strike_first(const Losses& losses)
     {
-        half_.clear();
-        add_along_row(in, half_, on_second, limits[1]);
-        add_along_column(half_, out, Losses{}, limits[0]);
+        const int most = limit(0, attacks_ + 1);
+        const auto size = static_cast<int>(losses.chances.size());
+        for (int r = 0; r < half_.rows(); ++r) {
+            const int low = half_.begin(r), high = half_.end(r);
+            if (low >= high) continue;
+            for (int k = 0; k < size && r + k < most; ++k) {
+                const double chance = losses.chances[static_cast<std::size_t>(k)];
+                if (chance <= 0) continue;
+                next_.use(r + k, low, high);
+                add_scaled(next_.row(r + k) + low, half_.row(r) + low, chance, high - low);
+            }
+        }
     }
 
-    void count_fallen(const Field& in, const Exchange& exchange, std::size_t attacker, const std::array<int, 2>& limits,
-                      Breaking::Round& round) const
+    /// The chances of a unit, that has lost so much, after the first and the second attack.
+    struct Standing {
+        double after_first = 1, after_second = 1;
+    };
+    Standing standing(const Exchange& e, std::size_t who, bool begins, int lost) const
     {
-        const Losses& on_first = attacker == 0 ? exchange.on_attacker : exchange.on_defender;
-        const Losses& on_second = attacker == 0 ? exchange.on_defender : exchange.on_attacker;
-        for (int r = 0; r < in.rows(); ++r) {
-            const double first = on_first.tail(limits[0] - r);
-            for (int c = in.begin(r); c < in.end(r); ++c) {
-                const double chance = in.row(r)[c] / 2;
-                const double second = on_second.tail(limits[1] - c);
-                round.first += chance * first * (1 - second);
-                round.second += chance * second * (1 - first);
-                round.both += chance * first * second;
+        // Its own attack costs it its fatigue, and what recoils; the other's what it takes.
+        const Losses& early = begins ? e.by_itself[who] : e.by_foe[who];
+        return {1 - early.tail(limit(who, attacks_ + (begins ? 1 : 0)) - lost), 1 - e.all[who].tail(limit(who, attacks_ + 1) - lost)};
+    }
+
+    void count_fallen(const Exchange& e, int r, int low, int high, Breaking::Round& round) const
+    {
+        for (const bool first_begins : {true, false}) {
+            const Standing x = standing(e, 0, first_begins, r);
+            for (int c = low; c < high; ++c) {
+                const double chance = now_.row(r)[c] / 2;
+                if (chance <= 0) continue;
+                const Standing y = standing(e, 1, !first_begins, c);
+                const double x_later = x.after_first - x.after_second, y_later = y.after_first - y.after_second;
+                round.first += chance * ((1 - x.after_first) * y.after_first + x_later * y.after_second);
+                round.second += chance * (x.after_first * (1 - y.after_first) + x.after_second * y_later);
+                round.both += chance * ((1 - x.after_first) * (1 - y.after_first) + x_later * y_later);
             }
         }
     }
 
     /// Panic and surrender at the end of the round.  GH-MOR-2
-    void end_round(Field& field, Breaking::Round& round)
+    void end_round(Breaking::Round& round)
     {
-        alive_ = false;
-        for (int r = 0; r < field.rows(); ++r)
-            for (int c = field.begin(r); c < field.end(r); ++c) {
-                double& chance = field.row(r)[c];
+        alive_ = 0;
+        for (int r = 0; r < now_.rows(); ++r) {
+            for (int c = now_.begin(r); c < now_.end(r); ++c) {
+                double& chance = now_.row(r)[c];
                 if (chance == 0) continue;
-                const bool first = band_of(morale(0, r, c)) >= Band::panic;
-                const bool second = band_of(morale(1, r, c)) >= Band::panic;
+                const bool first = morale(0, c - r) < band_from[Band::very_low];
+                const bool second = morale(1, c - r) < band_from[Band::very_low];
                 if (!first && !second) {
-                    alive_ = true;
+                    alive_ += chance;
                     continue;
                 }
                 (first && second ? round.both : first ? round.first : round.second) += chance;
                 chance = 0;
             }
+            left_out_ += now_.trim(r, least_cell);
+        }
     }
 
     const Duel& duel_;
     const Numbers& numbers_;
-    Field now_, next_, share_, struck_, half_;
+    std::vector<Class> classes_;
+    std::vector<Exchange> exchanges_;
+    Field now_, next_, half_;
     std::array<bool, 2> fights_{};
     std::array<int, 2> cost_{};
     int attacks_ = 0;
-    bool alive_ = true;
+    double alive_ = 1, left_out_ = 0;
 };
 
 Duel read_duel(const Place& root)
