@@ -4,7 +4,7 @@
 #   library; one that does not exist is passed over. main.cpp is left to montjoy_program.
 #
 # montjoy_program(<name> <folder>)    the program of src/<folder>/main.cpp
-# montjoy_page_engine()                   engine.wasm            (MONTJOY_WASM)
+# montjoy_page_engine()                   engine-<system>.wasm   (MONTJOY_WASM)
 # montjoy_whole_tests(<name> <program>)   tests/*.test.cpp, which run the built program
 # montjoy_fuzzers()                   fuzz/x.cpp -> fuzz_x       (MONTJOY_FUZZ)
 # montjoy_benchmarks()                bench/x.cpp -> bench_x     (MONTJOY_BENCH)
@@ -104,12 +104,24 @@ function(montjoy_program name folder)
   endif()
 endfunction()
 
-# engine.wasm of src/apps/wasm/main.cpp: a module that is called into, without a main of its own.
+# engine-<system>.wasm for each system, of src/apps/wasm/main.cpp: modules that are called into, without a main of their
+# own. Each knows its one system: its catalogue stands before that of the referee, whose object is then left out.
 function(montjoy_page_engine)
-  add_executable(engine ${CMAKE_SOURCE_DIR}/src/apps/wasm/main.cpp)
-  set_target_properties(engine PROPERTIES SUFFIX .wasm)
-  target_link_libraries(engine PRIVATE montjoy_wasm)
-  target_link_options(engine PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576)
+  add_custom_target(engine)
+  foreach(system gobwin gbh arcadia gpc)
+    if(NOT TARGET montjoy_${system})
+      continue()
+    endif()
+    set(catalogue ${CMAKE_BINARY_DIR}/generated/only_${system}.cpp)
+    file(CONFIGURE OUTPUT ${catalogue} @ONLY CONTENT "#include \"referee/systems.hpp\"
+std::vector<montjoy::System> montjoy::bound_systems() { return {@system@_system()}; }
+")
+    add_executable(engine-${system} ${CMAKE_SOURCE_DIR}/src/apps/wasm/main.cpp ${catalogue})
+    set_target_properties(engine-${system} PROPERTIES SUFFIX .wasm)
+    target_link_libraries(engine-${system} PRIVATE montjoy_wasm)
+    target_link_options(engine-${system} PRIVATE -mexec-model=reactor -Wl,--strip-all -Wl,-z,stack-size=1048576)
+    add_dependencies(engine engine-${system})
+  endforeach()
 endfunction()
 
 function(montjoy_whole_tests name program)

@@ -30,13 +30,13 @@ self.addEventListener('fetch', (event) => {
 
 const weigh = (/** @type {string} */ name) => (/\.(woff2?|png)$/.test(name) ? statSync(join(site, name)).size : gzipSync(readFileSync(join(site, name)), { level: 9 }).length);
 const html = readFileSync(join(site, 'index.html'), 'utf8');
-const first = new Set(['index.html', ...[...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1] ?? '')]);
+const first = new Set(['index.html', 'about.json', ...[...html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map((m) => m[1] ?? '')]);
 // Scripts that the first one imports at once, and the letters that the front page is set in.
 const entry = [...first].filter((name) => name.endsWith('.js'));
 for (const name of entry) for (const m of readFileSync(join(site, name), 'utf8').matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) first.add(`assets/${m[1]}`);
 for (const name of files) if (/alegreya-(400|sans-latin-(400|500|700)|sc-latin-700|latin-400)-normal.*\.woff2$/.test(name)) first.add(name);
 const bytes = (/** @type {Iterable<string>} */ names) => [...names].reduce((sum, name) => sum + (files.includes(name) ? weigh(name) : 0), 0);
 const load = bytes(first);
-const engine = weigh('engine.wasm');
-console.log(`page: first load ${Math.round(load / 1000)} kB compressed (limit 350), engine ${Math.round(engine / 1000)} kB (limit 600), whole ${Math.round(bytes(files) / 1000)} kB`);
+const engine = Math.max(...files.filter((name) => name.endsWith('.wasm')).map(weigh));
+console.log(`page: first load ${Math.round(load / 1000)} kB compressed (limit 350), largest engine ${Math.round(engine / 1000)} kB (limit 600), whole ${Math.round(bytes(files) / 1000)} kB`);
 if (load > 350_000 || engine > 600_000) process.exitCode = 1;

@@ -7,8 +7,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
 import type { About, Answer, GameInfo, Moment, ScenarioInfo } from '../src/engine/protocol';
 
-let engine: Engine;
-let about: About;
+const engines: Record<string, Engine> = {};
+const about: About = { systems: [], scenarios: [] };
+let engine: Engine;  // of the first system
 const program = resolve('../build/montjoy');
 
 function must<T>(answer: Answer<T>): T {
@@ -17,8 +18,13 @@ function must<T>(answer: Answer<T>): T {
 }
 
 beforeAll(async () => {
-  engine = await Engine.load(readFileSync('../build-wasm/engine.wasm'));
-  about = must(engine.ask<About>({ do: 'about' }));
+  for (const system of ['gobwin', 'gbh', 'arcadia', 'gpc']) {
+    engines[system] = await Engine.load(readFileSync(`../build-wasm/engine-${system}.wasm`));
+    const own = must(engines[system].ask<About>({ do: 'about' }));
+    about.systems.push(...own.systems);
+    about.scenarios.push(...own.scenarios);
+  }
+  engine = engines.gobwin!;
 });
 
 const signatures = existsSync('../tests/signature.txt') ? readFileSync('../tests/signature.txt', 'utf8').trim().split('\n') : [];
@@ -27,7 +33,7 @@ describe('the signature', () => {
   it.each(signatures.length ? signatures : ['none yet'])('of %s is that of the native compilers', (line) => {
     if (signatures.length === 0) return;
     const [system = ''] = line.split(' ');
-    const { hash } = must(engine.ask<{ hash: string }>({ do: 'signature', system, games: 4, longest: 400 }));
+    const { hash } = must(engines[system]!.ask<{ hash: string }>({ do: 'signature', system, games: 4, longest: 400 }));
     expect(`${system} ${hash}`).toBe(line);
   });
 });
@@ -36,6 +42,7 @@ describe('a game', () => {
   it('of every system is played by programs, and the native program verifies its record', () => {
     const folder = mkdtempSync(join(tmpdir(), 'montjoy-'));
     for (const system of about.systems) {
+      engine = engines[system.name]!;
       const scenario = about.scenarios.find((s) => s.system === system.name)!;
       const { seats } = must(engine.ask<ScenarioInfo>({ do: 'scenario', scenario: scenario.id }));
       const bot = system.bots[0] ?? 'random';
@@ -61,6 +68,7 @@ describe('a game', () => {
       }
       for (const game of [opened.game, loaded.game]) must(engine.ask({ do: 'close', game }));
     }
+    engine = engines.gobwin!;
   });
 
   it('names the line of a record that does not hold', () => {

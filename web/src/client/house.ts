@@ -1,36 +1,56 @@
 // What the page can start from: the engine, the shelf of games, and what can be played.
 import type { About, ScenarioInfo } from '../engine/protocol';
-import { type Referee, startReferee } from '../engine/referee';
+import { type Referee, Refused, startReferee } from '../engine/referee';
 import { LocalTable, type Pace } from './local';
 import { openShelf, type Shelf } from './shelf';
 import type { Card, NewGame, Table } from './table';
 
 export class House {
+  private referees = new Map<string, Promise<Referee>>();
+
   private constructor(
-    readonly referee: Referee,
     readonly shelf: Shelf,
     readonly about: About,
     private pace: Pace,
   ) {}
 
   static async open(pace: Pace): Promise<House> {
-    const [referee, shelf] = await Promise.all([startReferee('./engine.wasm'), openShelf()]);
-    return new House(referee, shelf, await referee.ask<About>({ do: 'about' }), pace);
+    const [shelf, about] = await Promise.all([openShelf(), fetch('./about.json')]);
+    if (!about.ok) throw new Error('what can be played could not be loaded');
+    return new House(shelf, (await about.json()) as About, pace);
+  }
+
+  /** The engine of a system, started when it is first needed. */
+  referee(system: string): Promise<Referee> {
+    let starting = this.referees.get(system);
+    if (!starting) {
+      if (!this.about.systems.some((s) => s.name === system)) return Promise.reject(new Refused({ text: 'there is no system "{}" here', arguments: [system] }));
+      starting = startReferee(`./engine-${system}.wasm`);
+      starting.catch(() => this.referees.delete(system));
+      this.referees.set(system, starting);
+    }
+    return starting;
+  }
+  /** The engine that can read a record, by its second line. */
+  refereeOf(record: string): Promise<Referee> {
+    return this.referee(/^system (\S+)$/m.exec(record.slice(0, 400))?.[1] ?? 'of that record');
   }
 
   games(): Promise<Card[]> {
     return this.shelf.list();
   }
-  scenario(id: string): Promise<ScenarioInfo> {
-    return this.referee.ask({ do: 'scenario', scenario: id });
+  async scenario(id: string): Promise<ScenarioInfo> {
+    return (await this.referee(id.split('/')[0]!)).ask({ do: 'scenario', scenario: id });
   }
-  create(wish: NewGame): Promise<Table> {
-    return LocalTable.create(this.referee, this.shelf, this.pace, wish);
+  async create(wish: NewGame): Promise<Table> {
+    return LocalTable.create(await this.referee(wish.system ?? wish.scenario!.split('/')[0]!), this.shelf, this.pace, wish);
   }
-  resume(id: string): Promise<Table> {
-    return LocalTable.resume(this.referee, this.shelf, this.pace, id);
+  async resume(id: string): Promise<Table> {
+    const kept = await this.shelf.get(id);
+    if (!kept) throw new Refused({ text: 'this browser keeps no such game' });
+    return LocalTable.adopt(await this.referee(kept.system), this.shelf, this.pace, kept.record, id);
   }
-  adopt(record: string, step?: number): Promise<Table> {
-    return LocalTable.adopt(this.referee, this.shelf, this.pace, record, undefined, step);
+  async adopt(record: string, step?: number): Promise<Table> {
+    return LocalTable.adopt(await this.refereeOf(record), this.shelf, this.pace, record, undefined, step);
   }
 }

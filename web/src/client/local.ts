@@ -46,13 +46,6 @@ export class LocalTable implements Table {
     return table;
   }
 
-  /** Goes on with a game of the shelf. */
-  static async resume(referee: Referee, shelf: Shelf, pace: Pace, id: string): Promise<LocalTable> {
-    const kept = await shelf.get(id);
-    if (!kept) throw new Refused({ text: 'this browser keeps no such game' });
-    return LocalTable.adopt(referee, shelf, pace, kept.record, id);
-  }
-
   /** Takes a record as a game of one's own, to go on with from where it ends or from `step` on. */
   static async adopt(referee: Referee, shelf: Shelf, pace: Pace, record: string, id: string = crypto.randomUUID(), step?: number): Promise<LocalTable> {
     const opened = await referee.ask<GameInfo>({ do: 'load', record });

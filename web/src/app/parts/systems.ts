@@ -21,20 +21,20 @@ export const systems: Record<string, Presented> = {
     words: 'Ancient and fantasy armies, facing and fatigue, siege engines, elephants and dragons.',
     side: 1,
     charge: 'elephant',
-    first: ['gbh/skirmish', 'gbh/first'],
+    first: ['gbh/field'],
   },
   arcadia: {
     title: 'World of Arcadia',
     words: 'A battle for one: your army and your cards against a foe that follows its own priorities.',
     side: 2,
     charge: 'dragon-head',
-    first: ['arcadia/pitched-battle', 'arcadia/first'],
+    first: ['arcadia/duel'],
   },
   gpc: {
     title: 'Knights in a great battle',
     words: 'A band of knights in the press: postures, foes, glory, and the will of the commander.',
     side: 3,
     charge: 'mounted-knight',
-    first: ['gpc/skirmish', 'gpc/first'],
+    first: ['gpc/first-field'],
   },
 };

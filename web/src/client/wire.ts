@@ -1,0 +1,165 @@
+// The connection to the server: one WebSocket for all tables, opened again when it is lost. What was asked and not
+// answered is asked again; an act carries its own key, so that twice asked is once done.
+import type { Message } from '../engine/protocol';
+import { Refused } from '../engine/referee';
+
+/** A sentence as the server writes it. */
+export interface WireMessage {
+  text: string;
+  pattern: string;
+  clause?: string;
+  arguments?: (number | string | { pattern: string })[];
+}
+
+export interface WireError {
+  error: string;
+  message: WireMessage;
+  position?: number;
+}
+
+export interface WireView {
+  game: string;
+  seat: string;
+  number: number;
+  awaited: boolean;
+  sealed: boolean;
+  dice?: string;
+  waiting_for: string[];
+  over: boolean;
+  winner?: string;
+  how?: WireMessage;
+  may_undo: boolean;
+  clock: { running: boolean; paused_because?: string; deadline?: string; grace_ends?: string; left?: number; turn: number };
+  news: number;
+  frozen?: string;
+  position: unknown;
+}
+
+export interface WireNews {
+  index: number;
+  when: string;
+  kind: 'event' | 'order' | 'undone' | 'speech' | 'table';
+  who?: string;
+  audience?: string;
+  message: WireMessage;
+}
+
+export function toMessage(wire: WireMessage): Message {
+  const message: Message = { text: wire.pattern };
+  if (wire.clause) message.clause = wire.clause;
+  if (wire.arguments) message.arguments = wire.arguments.map((a) => (typeof a === 'object' ? { text: a.pattern } : a));
+  return message;
+}
+
+export function refused(error: WireError): Refused {
+  const reason = toMessage(error.message);
+  return new Refused(reason, { reason, position: error.position });
+}
+
+interface Incoming {
+  id?: number;
+  table?: number;
+  view?: WireView;
+  news?: WireNews[];
+  error?: WireError;
+  gone?: WireError;
+  [verb: string]: unknown;
+}
+
+export interface Seat {
+  game: string;
+  key?: string;
+  seat?: string;
+  onview(view: WireView, news: WireNews[]): void;
+  ongone(reason: Refused): void;
+  /** Whether the server can be reached. */
+  online(yes: boolean): void;
+}
+
+interface Question {
+  verb: string;
+  value: unknown;
+  done(value: unknown): void;
+  failed(error: Error): void;
+}
+
+/** One seat's talk with the server. `Socket` is there so that tests can bring their own. */
+export class Wire {
+  private socket: WebSocket | undefined;
+  private table = -1;
+  private last = 0;
+  private waiting = new Map<number, Question>();
+  private news = 0;
+  private attempt = 0;
+  private ended = false;
+  private entering = -1;
+
+  constructor(private seat: Seat, private address: string, private Socket: typeof WebSocket = WebSocket) {
+    this.open();
+  }
+
+  ask<T>(verb: string, value: unknown): Promise<T> {
+    return new Promise((done, failed) => {
+      const id = ++this.last;
+      this.waiting.set(id, { verb, value, done: done as (value: unknown) => void, failed });
+      if (this.table >= 0) this.send({ id, table: this.table, [verb]: value });
+    });
+  }
+
+  close(): void {
+    this.ended = true;
+    this.socket?.close();
+    for (const question of this.waiting.values()) question.failed(new Refused({ text: 'you have left the table' }));
+    this.waiting.clear();
+  }
+
+  private send(message: Record<string, unknown>): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
+  }
+
+  private open(): void {
+    const socket = new this.Socket(this.address);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.entering = ++this.last;
+      const { game, key, seat } = this.seat;
+      this.send({ id: this.entering, enter: { game, ...(key ? { key } : {}), ...(seat ? { seat } : {}), news: this.news } });
+    };
+    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Incoming);
+    socket.onclose = () => {
+      this.table = -1;
+      if (this.ended || socket !== this.socket) return;
+      this.seat.online(false);
+      setTimeout(() => !this.ended && this.open(), Math.min(15_000, 400 * 2 ** this.attempt++));
+    };
+  }
+
+  private hear(message: Incoming): void {
+    if (message.news?.length) this.news = message.news[message.news.length - 1]!.index + 1;
+    if (message.gone) {
+      this.ended = true;
+      this.socket?.close();
+      this.seat.ongone(refused(message.gone));
+      return;
+    }
+    if (message.id === this.entering) {
+      if (message.error) {
+        this.ended = true;
+        this.socket?.close();
+        this.seat.ongone(refused(message.error));
+        return;
+      }
+      this.table = message.table ?? 0;
+      this.attempt = 0;
+      this.seat.online(true);
+      // What was asked before the connection was lost, again.
+      for (const [id, { verb, value }] of this.waiting) this.send({ id, table: this.table, [verb]: value });
+    }
+    if (message.view || message.news) if (message.view) this.seat.onview(message.view, message.news ?? []);
+    const question = message.id === undefined ? undefined : this.waiting.get(message.id);
+    if (!question) return;
+    this.waiting.delete(message.id!);
+    if (message.error) question.failed(refused(message.error));
+    else question.done(message[question.verb === 'act' ? 'played' : question.verb]);
+  }
+}
