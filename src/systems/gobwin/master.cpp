@@ -352,7 +352,6 @@ std::optional<Ruling> sample_ruling(const State& state, Seat seat, Rng& rng)
         Ruling r;
         r.edit = forms[rng.index(std::size(forms))].edit;
         r.reason = "so it is told";
-        r.nation = static_cast<Nation>(rng.index(state.nations.size()));
         const std::string_view fields = form_of(r.edit).fields;
         if (fields[0] == 'S') {
             if (state.pieces.stacks.empty()) continue;
@@ -368,6 +367,7 @@ std::optional<Ruling> sample_ruling(const State& state, Seat seat, Rng& rng)
             if (field == 'T') r.what = static_cast<std::uint8_t>(rng.below(4));
             if (field == 'E' || field == 'B') r.what = static_cast<std::uint8_t>(rng.below(2));
             if (field == 'P') r.specials = static_cast<Specials>(1u << rng.below(8));
+            if (field == 'N' || field == 'O') r.nation = static_cast<Nation>(rng.index(state.nations.size()));
             if (field == 'O' && rng.below(3) == 0) r.nation = no_nation;
         }
         if (bar_ruling(state, seat, r) == Bar::none) return r;
