@@ -294,11 +294,15 @@ awaitable<void> Connection<Stream>::run()
         const bool head_only = parser->get().method() == http::verb::head;
         bool keep = parser->keep_alive();
         auto slot = std::make_shared<Reply::Slot>();
+        const Clock::time_point asked = Clock::now();
         allow(limits.answer_time);
         hub.ask(parser->get().method_string(), parser->get().target(), request_of(*parser),
                 Reply(slot));
         parser.reset();
         if (!slot->response) co_await answered(slot, hub);
+        if (!slot->response->body && slot->response->status == 500)
+            slot->response = hub.handler.unreadable(500);
+        hub.took(Clock::now() - asked);
         ++hub.counts.answers[static_cast<std::size_t>(slot->response->status / 100)];
         keep = keep && !slot->response->close && !hub.stopping;
         allow(limits.write_time);

@@ -15,6 +15,7 @@
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
 #include <chrono>
+#include <cstdio>
 #include <deque>
 #include <map>
 #include <set>
@@ -78,6 +79,7 @@ struct Hub {
     std::function<void()> all_left;  ///< called when the last guarded one has gone while stopping
 
     const std::string& date();
+    void took(Clock::duration time);
     void ask(std::string_view method, std::string_view target, Request request, Reply reply);
     std::variant<Response, std::unique_ptr<Channel>> ask_upgrade(std::string_view target,
                                                                  Request& request);
@@ -183,7 +185,7 @@ public:
                 close(websocket::close_code::unknown_data, "text only");
             } else if (!farewell_) {
                 ++hub.counts.messages_in;
-                channel_->received({static_cast<const char*>(buffer.data().data()), buffer.size()});
+                receive({static_cast<const char*>(buffer.data().data()), buffer.size()});
             }
             buffer.consume(buffer.size());
             if (buffer.capacity() > 8192) buffer.shrink_to_fit();
@@ -195,6 +197,16 @@ public:
     }
 
 private:
+    void receive(std::string_view text)
+    {
+        try {
+            channel_->received(text);
+        } catch (const std::exception& error) {
+            std::fprintf(stderr, "montjoy: a message failed: %s\n", error.what());
+            close(websocket::close_code::internal_error, "the server failed at this");
+        }
+    }
+
     void write()
     {
         writing_ = true;

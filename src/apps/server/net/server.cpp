@@ -1,7 +1,8 @@
 #include "apps/server/net/server.hpp"
 
-#include <arpa/inet.h>
+#include <unistd.h>
 
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 #include <cstdio>
@@ -24,7 +25,10 @@ void Reply::operator()(Response response)
 
 Reply::~Reply()
 {
-    if (slot_) (*this)(json(500, "{}"));
+    if (!slot_) return;
+    Response none;
+    none.status = 500;  // the connection finds the words
+    (*this)(std::move(none));
 }
 
 namespace wire {
@@ -63,6 +67,16 @@ const std::string& Hub::date()
     return date_;
 }
 
+void Hub::took(Clock::duration time)
+{
+    const auto micros = static_cast<std::uint64_t>(std::max<std::int64_t>(
+        0, std::chrono::duration_cast<std::chrono::microseconds>(time).count()));
+    std::size_t span = 0;
+    while (span + 1 < Counts::spans && micros >= std::uint64_t{16} << span) ++span;
+    ++counts.answer_time[span];
+    counts.answer_micros += micros;
+}
+
 void Hub::ask(std::string_view method, std::string_view target, Request request, Reply reply)
 {
     const std::optional<Method> known = named<Method>(method);
@@ -72,7 +86,11 @@ void Hub::ask(std::string_view method, std::string_view target, Request request,
     request.method = *known;
     request.path = std::move(cut->path);
     request.query = std::move(cut->query);
-    handler.answer(std::move(request), std::move(reply));
+    try {
+        handler.answer(std::move(request), std::move(reply));
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "montjoy: a request failed: %s\n", error.what());
+    }
 }
 
 std::variant<Response, std::unique_ptr<Channel>> Hub::ask_upgrade(std::string_view target,
@@ -335,6 +353,23 @@ void Server::after(std::chrono::milliseconds time, std::function<void()> job)
     timer->async_wait([timer, job = std::move(job)](error_code failed) {
         if (!failed) job();
     });
+}
+
+void Server::watch(int descriptor, std::function<void()> job)
+{
+    // a copy of the descriptor, so that closing it leaves the owner's alone
+    const auto watched =
+        std::make_shared<asio::posix::stream_descriptor>(impl_->context, ::dup(descriptor));
+    const auto next = std::make_shared<std::function<void()>>();
+    *next = [watched, job = std::move(job), weak = std::weak_ptr(next)] {
+        watched->async_wait(asio::posix::stream_descriptor::wait_read,
+                            [watched, job, again = weak.lock()](error_code failed) {
+                                if (failed) return;
+                                job();
+                                (*again)();
+                            });
+    };
+    (*next)();
 }
 
 }  // namespace montjoy::net

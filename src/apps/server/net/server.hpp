@@ -107,6 +107,10 @@ struct Counts {
     std::atomic<std::uint64_t> connections{0};  ///< open now, WebSockets among them
     std::atomic<std::uint64_t> sockets{0};      ///< WebSockets open now
     std::atomic<std::uint64_t> answers[6]{};    ///< by the first digit of the status
+    static constexpr std::size_t spans = 16;
+    std::atomic<std::uint64_t>
+        answer_time[spans]{};  ///< answers that took below 16 us, 32 us, ...; the last: longer
+    std::atomic<std::uint64_t> answer_micros{0};  ///< all of them together
     std::atomic<std::uint64_t> messages_in{0};
     std::atomic<std::uint64_t> messages_out{0};
     std::atomic<std::uint64_t> slow_dropped{0};  ///< WebSockets that did not take what was sent
@@ -139,6 +143,9 @@ public:
     void post(std::function<void()> job);
     /// Runs `job` on the server's thread after that time, unless the server has stopped.
     void after(std::chrono::milliseconds time, std::function<void()> job);
+    /// Runs `job` on the server's thread whenever there is something to read at `descriptor`, which
+    /// stays its owner's. Requires that `job` reads it.
+    void watch(int descriptor, std::function<void()> job);
 
 private:
     class Impl;
