@@ -116,9 +116,15 @@ private:
     void strikes_at(std::size_t i, const Condition& condition, Cell cell, Act act, AttackKind kind)
     {
         if (!presence_.of(other(side_), cell)) return;
-        for (std::size_t target = 0; target < stacks_.size(); ++target) {
+        // In the order of their places: that of their numbers is the enemy's own business. GB-SCOUT-6
+        std::array<std::size_t, stacks_in_a_hex + 1> by_place{};
+        std::size_t count = 0;
+        for (std::size_t t = 0; t < stacks_.size(); ++t)
+            if (stacks_[t].cell == cell && stacks_[t].side != side_) by_place[stacks_[t].place] = t, ++count;
+        for (std::size_t place = 1; place <= count; ++place) {
+            const std::size_t target = by_place[place];
             const Stack& t = stacks_[target];
-            if (t.cell != cell || t.side == side_ || bar_target(state_, i, target, kind) != Bar::none) continue;
+            if (bar_target(state_, i, target, kind) != Bar::none) continue;
             const std::size_t aims = condition.leader ? t.units : 0;
             for (std::size_t aim = 0; aim <= aims; ++aim) {
                 Action& action = add(act, i);
