@@ -179,18 +179,25 @@ const Action* best_to_lead(const Mind& m, std::uint8_t list)
 }
 
 // AR-NPC-P25: the dearest two troops without Ranged, behind the enemy's dearest unit without a leader.
-std::optional<Reasoned> infiltrate(const Mind& m)
+std::vector<const Recruit*> infiltrators(const Eyes& e)
 {
-    const Recruit* who = nullptr;
-    for (const Recruit& r : m.e.own.reserve) {
-        if (r.held || r.late || r.breed().kind != Class::troop || r.has(Attribute::ranged) || r.type == Type::baggage) continue;
-        if (!who || r.price > who->price) who = &r;
-    }
+    std::vector<const Recruit*> all;
+    if (e.open.kind != Kind::trap || e.side != e.open.defender) return all;
+    for (const Recruit& r : e.own.reserve)
+        if (!r.held && !r.late && r.breed().kind == Class::troop && !r.has(Attribute::ranged) && r.type != Type::baggage) all.push_back(&r);
+    std::stable_sort(all.begin(), all.end(), [](const Recruit* a, const Recruit* b) { return a->price > b->price; });
+    const int left = e.numbers().infiltrators - e.open.placed_infiltrators;
+    if (static_cast<int>(all.size()) > left) all.resize(static_cast<std::size_t>(std::max(left, 0)));
+    return all;
+}
+
+std::optional<Reasoned> infiltrate(const Mind& m, const Recruit* who)
+{
     Ref prey;
     m.e.each_standing(other(m.e.side), [&](Ref ref, const Unit& u) {
         if (u.leader == none && (!prey || u.price > m.e.unit(prey).price)) prey = ref;
     });
-    if (!who || !prey) return std::nullopt;
+    if (!prey) return std::nullopt;
     const Unit& target = m.e.unit(prey);
     const auto& board = m.e.board();
     const Action* best = nullptr;
@@ -230,6 +237,7 @@ Direction inward(const Eyes& e, At at)
 Reasoned place_unit(const Mind& m)
 {
     const Recruit* next = nullptr;
+    const auto behind = infiltrators(m.e);
     for (const Recruit& r : m.e.own.reserve) {                                 // AR-NPC-P4
         if (r.held || r.late) continue;
         const bool lurks = r.has(Attribute::lurk) || r.has(Attribute::infiltrate);
@@ -239,9 +247,13 @@ Reasoned place_unit(const Mind& m)
         const bool waits = lurks || (r.type == Type::deity && lore_units > 1);
         if (waits && m.offers({K::hold, r.list}))
             return {{K::hold, r.list}, "AR-NPC-P4"_rule, {words("lurkers, infiltrators and a Deity with another Lore unit wait")}};
+        if (std::find(behind.begin(), behind.end(), &r) != behind.end()) continue;
         if (!next || turn_of(m.e, r) > turn_of(m.e, *next)) next = &r;
     }
-    if (auto behind = infiltrate(m)) return *behind;
+    if (!next) {                                                               // the others stand: now they go
+        if (auto goes = infiltrate(m, behind[0])) return *goes;
+        next = behind[0];
+    }
     const Stance stance = m.e.open.stance[m.e.side];
     const Clause priority = stance == Stance::attack ? "AR-NPC-P1"_rule : stance == Stance::recon ? "AR-NPC-P2"_rule : "AR-NPC-P3"_rule;
     if (next->breed().kind == Class::character)
