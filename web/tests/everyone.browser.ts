@@ -81,7 +81,7 @@ it('gives the map as text, with ranges and bearings', async () => {
 
 it('says plainly what is wrong with a record', async () => {
   const { page, context } = await reader(here);
-  await page.locator('input[type=file]').setInputFiles({ name: 'x.game', mimeType: 'text/plain', buffer: Buffer.from('montjoy 1\nsystem nonsense\n') });
+  await page.locator('input[type=file]').setInputFiles({ name: 'x.game', mimeType: 'text/plain', buffer: Buffer.from('montjoy 1\nsystem gobwin\nnonsense\n') });
   await page.getByRole('alert').getByText(/line 3/).waitFor();
   await context.close();
 });
