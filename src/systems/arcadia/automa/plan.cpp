@@ -348,6 +348,8 @@ Plan Planner::plan(Ref ref, int extra, bool free, bool easy) const
     there.for_each(consider);
     const Stand* best = pick(stands.empty() ? refused_too : stands, u);
     if (best) plan.best = *best;
+    if (!stands.empty() && !allowed(ref, plan.stay, goal, kept)) plan.least = one_point;
+    else if (plan.best.ranged && plan.best.reach > plan.stay.reach && !near_enemy(u.at, 1)) plan.least = one_point / 4;
     if (!refused_too.empty() && plan.best.at == u.at && kept.id.size() > 0) plan.priority = kept;
     if (badly_hurt(u)) plan.priority = "AR-NPC-P10"_rule;
     if (plan.best.ranged && plan.best.reach > 1) plan.priority = "AR-NPC-P11"_rule;

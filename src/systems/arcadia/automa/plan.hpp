@@ -1,6 +1,8 @@
 // What a unit is after, and where it would best stand.  AR-NPC-P8 to AR-NPC-P15, AR-NPC-P24
 #pragma once
 
+#include <algorithm>
+
 #include "systems/arcadia/automa/worth.hpp"
 #include "systems/arcadia/ground.hpp"
 #include "systems/arcadia/position.hpp"
@@ -44,7 +46,8 @@ struct Plan {
     Stand stay, best;
     Clause priority;       ///< what decided
     bool joins = false;    ///< a character who goes to lead the unit on best.at
-    Worth gain() const { return joins ? one_point : best.value() - stay.value(); }
+    Worth least = 0;       ///< what going is worth at least, where a priority does not let it end as it stands
+    Worth gain() const { return joins ? one_point : std::max(best.value() - stay.value(), moves() ? least : 0); }
     bool moves() const { return joins || best.at != stay.at; }
 };
 
@@ -72,7 +75,7 @@ private:
     void look_ahead(Ref ref, Stand& stand) const;
     const Stand* pick(const std::vector<Stand>& stands, const Unit& u) const;
 
-    const Position& p_;
+    Position p_;
     Side side_;
     Stance stance_;
     Mood mood_;
