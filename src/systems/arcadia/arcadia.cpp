@@ -114,9 +114,9 @@ Preview Rules::preview(const View& view, const Action& action) { return preview_
 
 std::span<const Tool> Rules::tools() { return all_tools(); }
 std::span<const Paper> Rules::papers() { return all_papers(); }
-std::string Rules::paper(std::string_view name, Format format, const View& view, const std::vector<Event>& events)
+std::string Rules::paper(std::string_view asked, Format format, const View& view, const std::vector<Event>& events)
 {
-    return make_paper(name, format, view, events);
+    return make_paper(asked, format, view, events);
 }
 
 std::span<const std::string_view> Rules::bots()

@@ -191,9 +191,9 @@ std::optional<Action> Rules::sample_open(const State& state, Seat seat, Rng& rng
         action.act = Act::design;
         action.nation = 0;
         Design design;
-        std::string name = "Levy-a";
-        for (std::size_t i = designs_of(state, seat.index).size(); i > 0; --i) ++name.back();
-        design.name = Name(name);
+        std::string levy = "Levy-a";
+        for (std::size_t i = designs_of(state, seat.index).size(); i > 0; --i) ++levy.back();
+        design.name = Name(levy);
         design.type = static_cast<UnitType>(rng.below(6));
         design.hits = static_cast<std::uint8_t>(2 + rng.below(10));
         design.attack = static_cast<std::uint8_t>(2 + rng.below(design.hits - 1u));

@@ -250,9 +250,9 @@ std::span<const Paper> Rules::papers()
     return all;
 }
 
-std::string Rules::paper(std::string_view name, Format format, const View& view, const std::vector<Event>& seen)
+std::string Rules::paper(std::string_view asked, Format format, const View& view, const std::vector<Event>& seen)
 {
-    return name == "report" ? Report(view, seen, format).write() : std::string();
+    return asked == "report" ? Report(view, seen, format).write() : std::string();
 }
 
 }  // namespace montjoy::gobwin

@@ -22,7 +22,7 @@ Worth disorder(const Unit& u) { return halves(u.price) / 4; }
 
 class Appraisal {
 public:
-    explicit Appraisal(const Mind& m) : m_(m), e_(m.e), planner_(m.e, m.e.side, m.e.open.stance[m.e.side]) {}
+    explicit Appraisal(const Mind& m) : e_(m.e), planner_(m.e, m.e.side, m.e.open.stance[m.e.side]) {}
 
     /// What playing the card so changes for the army, in E or in points within reach.
     Worth of(const Action& act) const
@@ -145,7 +145,6 @@ private:
         return play ? play->caster : Ref{};
     }
 
-    const Mind& m_;
     const Eyes& e_;
     Planner planner_;
 };
