@@ -12,5 +12,5 @@ export const face: Face = {
     { label: t('Phase'), value: t(view.phase.replaceAll('-', ' ')) },
     { label: t('Units'), value: [...new Set(view.figures.map((f) => f.side))].sort().map((side) => view.figures.filter((f) => f.side === side).length).join(' : ') },
   ],
-  side: (name, sides) => Math.max(0, [...sides].sort().indexOf(name)),
+  side: (name, sides) => Math.max(0, sides.indexOf(name)),
 };

@@ -6,6 +6,10 @@ import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
 import { gridOf, linksOf, mapOf, piecesOf, readAct, sideOf, unitsAt, type Act, type Unit, type View } from './view';
 
+/** What falls on an enemy or a work, and what names a hex to go to. */
+const strikes = ['attack', 'shoot', 'throw', 'fire', 'batter', 'demand', 'wings'];
+const places = ['at', 'flee', 'pursue', 'land', 'climb', 'fix', 'build', 'repair', 'douse'];
+
 export interface Plan {
   acts: string[];
   cost?: number;
@@ -24,14 +28,14 @@ export class Model {
   readonly view: View = $derived.by(() => this.scene.moment.view);
   readonly grid: Grid = $derived(gridOf(this.view));
   readonly map = $derived(mapOf(this.view));
-  readonly pieces = $derived(piecesOf(this.view));
+  readonly pieces = $derived.by(() => piecesOf(this.view, this.scene.table.info.sides));
   readonly acts: Act[] = $derived.by(() => (this.scene.idle ? [] : this.scene.moment.legal.map(readAct)));
   readonly unit: Unit | undefined = $derived(this.view.units.find((u) => u.name === this.name && u.rp > 0));
   readonly here: Unit[] = $derived(unitsAt(this.view, this.hex));
   /** Acts that fall on a hex: its own, or that of the unit that they name. */
   readonly aimed: { act: Act; hex: string }[] = $derived(
     this.acts.flatMap((act) => {
-      if (['move', 'fly', 'unit', 'place', 'face', 'hand', 'load', 'name'].includes(act.verb)) return [];
+      if (!strikes.includes(act.verb) && !places.includes(act.verb)) return [];
       const hex = act.hex ?? (act.unit ? this.view.units.find((u) => u.name === act.unit)?.at : undefined);
       return hex ? [{ act, hex }] : [];
     }),
@@ -41,17 +45,21 @@ export class Model {
     if (this.hex) marks.selected = this.grid.parse(this.hex);
     const shown = this.view.active ?? this.name;
     if (shown) marks.selectedPiece = shown;
-    marks.targets = [...new Set(this.aimed.map(({ hex }) => this.grid.parse(hex)))];
-    marks.reach = this.ways.list.map((way) => ({ cell: this.grid.parse(hexOf(way.act)), cost: String(way.cost) }));
+    marks.targets = [...new Set(this.aimed.filter(({ act }) => strikes.includes(act.verb)).map(({ hex }) => this.grid.parse(hex)))];
+    const going = this.aimed.filter(({ act }) => places.includes(act.verb)).map(({ hex }) => ({ cell: this.grid.parse(hex) }));
+    marks.reach = [...this.ways.list.map((way) => ({ cell: this.grid.parse(hexOf(way.act)), cost: this.chained ? String(way.cost) : undefined })), ...going];
     const placing = this.acts.filter((a) => a.verb === 'place' && a.unit === this.name);
     if (placing.length) marks.zone = placing.map((a) => this.grid.parse(a.hex!));
     else if (this.unit?.at) marks.zone = this.front(this.unit);
     if (this.plan && /^(move|fly)/.test(this.plan.acts[0] ?? '')) {
       const from = this.view.units.find((u) => u.name === this.view.active)?.at;
-      if (from) marks.path = [{ cell: this.grid.parse(from) }, ...this.plan.acts.map((act) => ({ cell: this.grid.parse(hexOf(act)), cost: String(this.ways.list.find((w) => w.act === act)?.cost ?? '') }))];
+      if (from) marks.path = [{ cell: this.grid.parse(from) }, ...this.plan.acts.map((act) => ({ cell: this.grid.parse(hexOf(act)), cost: this.chained ? String(this.ways.list.find((w) => w.act === act)?.cost ?? '') : undefined }))];
     }
     return marks;
   });
+
+  /** Whether the way is a row of acts: then each has its price. */
+  private readonly chained: boolean = $derived(this.ways.list.some((way) => way.after !== null));
 
   /** The three hexes before a unit. */
   private front(unit: Unit): number[] {
@@ -70,7 +78,7 @@ export class Model {
       if (this.plan?.acts.join() === acts.join()) void this.commit();
       else {
         this.hex = hex;
-        this.plan = { acts, cost: this.ways.list[way]!.cost };
+        this.plan = { acts, cost: this.chained ? this.ways.list[way]!.cost : undefined };
         this.scene.bring('orders');
       }
       return;
@@ -94,7 +102,7 @@ export class Model {
   /** Asks how far the active unit can go. */
   async survey(): Promise<void> {
     const { number } = this.scene.moment;
-    if (this.ways.number === number) return;
+    if (this.ways.number === number || this.scene.idle) return;
     const verb = this.acts.some((a) => a.verb === 'move') ? 'move' : this.acts.some((a) => a.verb === 'fly') ? 'fly' : '';
     this.ways = { number, verb, list: [] };
     if (this.view.active) this.select(this.view.active);

@@ -82,8 +82,9 @@ export function gridOf(view: View): Grid {
   return new Grid({ columns, rows, stagger: 'columns', oddPushed: false, pushedShort: false });
 }
 
-export function sideIndex(view: View, name: string): number {
-  return Math.max(0, [...new Set(view.aims.map((a) => a.side).concat(view.figures.map((f) => f.side)))].sort().indexOf(name));
+/** Sides take the tinctures in the order of the scenario. */
+export function sideIndex(sides: string[], name: string): number {
+  return Math.max(0, sides.indexOf(name));
 }
 
 let last: { key: string; ground: Ground[] } | undefined;
@@ -122,7 +123,7 @@ export function sideOf(name: string): number {
   return Math.max(0, flatSides.indexOf(name as 'n'));
 }
 
-export function piecesOf(view: View): Piece[] {
+export function piecesOf(view: View, sides: string[]): Piece[] {
   const grid = gridOf(view);
   return view.units.flatMap((unit): Piece[] => {
     const figure = figureOf(view, unit.name);
@@ -137,7 +138,7 @@ export function piecesOf(view: View): Piece[] {
       {
         id: unit.name,
         cell: grid.parse(unit.at),
-        side: sideIndex(view, figure.side),
+        side: sideIndex(sides, figure.side),
         charge: chargeOf(figure),
         title: t('{}, {} RP, facing {}', unit.name, unit.rp, unit.facing),
         tablet: String(unit.rp),
