@@ -5,7 +5,7 @@ import { browse, serve } from './browser.mjs';
 
 const counted = new Set(['EventDispatch', 'FireAnimationFrame', 'FunctionCall', 'TimerFire', 'UpdateLayoutTree', 'RecalculateStyles', 'Layout']);
 
-/** Milliseconds of script, style and layout in each frame of a trace. */
+/** Milliseconds of script, style and layout in each frame of a trace: the thread's own time, whatever else the machine does. */
 function frames(/** @type {any[]} */ events) {
   const main = events.filter((e) => e.ph === 'X' && counted.has(e.name) && e.dur);
   const ticks = events.filter((e) => e.name === 'FireAnimationFrame').sort((a, b) => a.ts - b.ts);
@@ -18,7 +18,7 @@ function frames(/** @type {any[]} */ events) {
     outer.push(e);
     end = e.ts + e.dur;
   }
-  return ticks.slice(1).map((tick, i) => outer.filter((e) => e.ts >= ticks[i].ts && e.ts < tick.ts).reduce((sum, e) => sum + e.dur / 1000, 0));
+  return ticks.slice(1).map((tick, i) => outer.filter((e) => e.ts >= ticks[i].ts && e.ts < tick.ts).reduce((sum, e) => sum + (e.tdur ?? e.dur) / 1000, 0));
 }
 
 async function traced(/** @type {import('playwright-core').Browser} */ browser, /** @type {import('playwright-core').Page} */ page, /** @type {() => Promise<void>} */ act) {

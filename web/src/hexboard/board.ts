@@ -46,6 +46,7 @@ export class Board {
   private settle = 0;
   private frame = 0;
   private cursor = -1;
+  private towns = new Set<number>();
   private hovered = -1;
   private fitted = true;
   /** Whether pieces slide and the camera glides. */
@@ -110,6 +111,7 @@ export class Board {
 
   /** Cities and structures: what of the map changes in play. */
   setPlaces(map: Pick<BoardMap, 'places' | 'works'>): void {
+    this.towns = new Set(map.places.filter((place) => place.level > 0).map((place) => place.cell));
     this.put('places', map.places.map((place) => drawPlace(this.grid, place)).join(''));
     this.put('works', map.works.map((work) => drawWork(this.grid, work)).join(''));
   }
@@ -398,13 +400,15 @@ export class Board {
     }
     const seats = new Map<string, { at: Point; scale: number; depth: number }>();
     for (const [cell, sides] of hexes) {
-      const centre = this.grid.centreOf(cell);
+      // In a city they stand before its houses.
+      const heart = this.grid.centreOf(cell);
+      const centre = this.towns.has(cell) ? { x: heart.x, y: heart.y + 9 } : heart;
       const groups = [...sides.entries()].sort(([a], [b]) => a - b).map(([, group]) => group);
       groups.forEach((group, g) => {
         const shared = groups.length > 1;
         const angle = (g / groups.length) * 2 * Math.PI + (groups.length === 2 ? 2.6 : 0);
         const middle = shared ? { x: centre.x + Math.cos(angle) * 13.5, y: centre.y - Math.sin(angle) * 12 } : centre;
-        const scale = shared ? 0.68 : group.length > 1 ? 0.86 : 1;
+        const scale = (shared ? 0.68 : group.length > 1 ? 0.86 : 1) * (this.towns.has(cell) ? 0.82 : 1);
         const fan = shared ? 4.5 : 6.5;
         group.forEach((piece, i) => {
           const place = Math.min(i, 2);

@@ -47,7 +47,7 @@ export function drawPlace(grid: Grid, place: Place): string {
     if (h > 10) windows.move(x + w / 2, 14 - h).line(x + w / 2, 17 - h);
   }
   const banner = place.side === undefined ? '' : `<g class="banner ${tincture(place.side)}"><path class="lance" d="M0 -8V-27"/><path class="field" d="M0 -27H12L8.5 -22.6L12 -18.4H0Z"/></g>`;
-  return `<g transform="translate(${at.x.toFixed(1)} ${at.y.toFixed(1)})" class="place"><path class="skyline" d="${body.d}"/><path class="roofs" d="${roofs.d}"/><path class="windows" d="${windows.d}"/>${banner}${name}</g>${walls}`;
+  return `<g transform="translate(${at.x.toFixed(1)} ${(at.y - 5).toFixed(1)})" class="place"><path class="skyline" d="${body.d}"/><path class="roofs" d="${roofs.d}"/><path class="windows" d="${windows.d}"/>${banner}${name}</g>${walls}`;
 }
 
 export function drawWork(grid: Grid, work: Work): string {
