@@ -78,12 +78,14 @@ export async function barriers(page: Page): Promise<string[]> {
 /** Where a hex lies on the screen. */
 export async function onScreen(page: Page, hex: string): Promise<{ x: number; y: number }> {
   return page.evaluate((name) => {
-    const text = [...document.querySelectorAll('.hex-names text')].find((t) => t.textContent === name)!;
-    const sheet = document.querySelector('.hexboard svg')!;
-    const matrix = new DOMMatrix(getComputedStyle(sheet).transform);
-    const board = document.querySelector('.hexboard')!.getBoundingClientRect();
-    const x = Number(text.getAttribute('x'));
-    const y = Number(text.getAttribute('y')) + 32 * 0.66;
+    const element = document.querySelector<HTMLElement>('.hexboard')!;
+    const matrix = new DOMMatrix(getComputedStyle(element.querySelector('svg')!).transform);
+    const board = element.getBoundingClientRect();
+    const shape = JSON.parse(element.dataset.shape!) as { stagger: string; oddPushed: boolean };
+    const [column, row] = [Number(name.slice(0, 2)) - 1, Number(name.slice(2)) - 1];
+    const pushed = (line: number) => (line % 2 === 0) === shape.oddPushed;
+    const half = 16 * Math.sqrt(3);
+    const [x, y] = shape.stagger === 'columns' ? [32 + 48 * column, half + 2 * half * row + (pushed(column) ? half : 0)] : [half + 2 * half * column + (pushed(row) ? half : 0), 32 + 48 * row];
     return { x: board.left + matrix.a * x + matrix.e, y: board.top + matrix.d * y + matrix.f };
   }, hex);
 }

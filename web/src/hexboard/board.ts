@@ -19,7 +19,7 @@ export interface BoardEvents {
 
 /** Board layers from the bottom up. */
 const layers = [
-  'ground', 'lines', 'works', 'places', 'fog', 'zone', 'threat', 'names', 'reach', 'sight', 'links', 'chosen', 'pieces', 'path', 'targets', 'cursor',
+  'ground', 'lines', 'works', 'places', 'fog', 'zone', 'threat', 'names', 'labels', 'reach', 'sight', 'links', 'chosen', 'pieces', 'path', 'targets', 'cursor',
 ] as const;
 type Layer = (typeof layers)[number];
 
@@ -53,6 +53,8 @@ export class Board {
   motion = true;
   /** A picture fills its frame and leaves out what does not fit. */
   cover = false;
+  /** Hex names are written wherever they can be read, not only near by. */
+  named = false;
 
   constructor(private root: HTMLElement, private events: BoardEvents = {}) {
     root.classList.add('hexboard');
@@ -92,6 +94,7 @@ export class Board {
 
   setMap(map: BoardMap): void {
     this.grid = new Grid(map.shape);
+    this.root.dataset.shape = JSON.stringify(map.shape);
     this.extent = this.grid.extent();
     this.paper.setAttribute('width', String(this.extent.x));
     this.paper.setAttribute('height', String(this.extent.y));
@@ -101,7 +104,7 @@ export class Board {
       .map(({ layer, d }) => `<path class="${layer}" d="${d}"/>`)
       .join('');
     this.layer.lines.innerHTML = this.hairlines();
-    this.layer.names.innerHTML = this.hexNames() + map.names.map(({ cell, text }) => this.written('place-name', cell, text, -20)).join('');
+    this.layer.names.innerHTML = map.names.map(({ cell, text }) => this.written('place-name', cell, text, -20)).join('');
     this.standing.clear();
     this.layer.pieces.innerHTML = '';
     this.shown.clear();
@@ -236,6 +239,13 @@ export class Board {
     const near = this.camera.scale * radius;
     const level = near < 15 ? 'far' : near < 44 ? 'middle' : 'near';
     if (this.root.dataset.level !== level) this.root.dataset.level = level;
+    this.put('labels', level === 'near' || (this.named && near > 11) ? this.hexNames() : '');
+  }
+
+  /** Writes the hex names anew, if that was switched. */
+  setNamed(yes: boolean): void {
+    this.named = yes;
+    if (this.grid) this.level();
   }
 
   private resized(): void {
@@ -330,9 +340,13 @@ export class Board {
     return [...blocks.values()].map((pen) => `<path class="hairline" d="${pen.d}"/>`).join('');
   }
 
+  /** The names of the hexes in the window. */
   private hexNames(): string {
+    const low = this.onPaper({ x: -40, y: -40 });
+    const high = this.onPaper({ x: this.size.x + 40, y: this.size.y + 40 });
     const names = this.grid.cells().map((cell) => {
       const at = this.grid.centreOf(cell);
+      if (at.x < low.x || at.y < low.y || at.x > high.x || at.y > high.y) return '';
       return `<text x="${at.x.toFixed(1)}" y="${(at.y - radius * 0.66).toFixed(1)}">${this.grid.label(cell)}</text>`;
     });
     return `<g class="hex-names">${names.join('')}</g>`;
