@@ -45,6 +45,15 @@ void write_cell(Writer& w, std::string_view key, const State& state, Cell cell)
         w.value(label(state.scenario->grid, cell));
 }
 
+void write_side(Writer& w, std::string_view key, const State& state, std::uint8_t side)
+{
+    w.key(key);
+    if (side == nobody)
+        w.null();
+    else
+        w.value(state.scenario->sides[side]);
+}
+
 void write_unit(Writer& w, const State& state, const Unit& unit)
 {
     w.open().field("name", to_text(name_of(state, unit))).field("kit", unit.kit).field("seat", unit.seat);
@@ -95,7 +104,8 @@ void write_works(Writer& w, const State& state)
     w.key("works").open_list();
     for (std::size_t i = 0; i < state.works.size(); ++i) {
         const WorkState& work = state.works[i];
-        w.open().field("rp", work.rp).field("burning", work.burning).field("holder", work.holder);
+        w.open().field("rp", work.rp).field("burning", work.burning);
+        write_side(w, "holder", state, work.holder);
         write_id(w, "door", state, work.door);
         w.close();
     }
@@ -150,10 +160,11 @@ void write_action(Writer& w, const State& state)
 void write_position(Writer& w, const State& state)
 {
     w.field("round", state.round).field("phase", phase_words[static_cast<std::size_t>(state.phase)]);
-    w.field("resume", resume_words[static_cast<std::size_t>(state.resume)]).field("seat", state.seat);
+    w.field("resume", resume_words[static_cast<std::size_t>(state.resume)]).field("turn", state.seat);
     w.key("initiative").open_list();
     for (std::size_t seat = 0; seat < state.scenario->players.size(); ++seat) w.value(state.initiative[seat]);
-    w.close_list().field("contenders", state.contenders).field("winner", state.winner);
+    w.close_list().field("contenders", state.contenders);
+    write_side(w, "winner", state, state.winner);
     w.key("units").open_list();
     for (const Unit& unit : state.units) write_unit(w, state, unit);
     w.close_list();
@@ -183,11 +194,7 @@ void write_field(Writer& w, const State& state)
     for (const WorkPlan& plan : s.works) {
         w.open().field("work", name_of(plan.kind)).field("material", name_of(plan.material));
         w.field("at", label(s.grid, plan.cell)).field("full", plan.full).field("indestructible", plan.indestructible);
-        w.key("side");
-        if (plan.side == nobody)
-            w.null();
-        else
-            w.value(s.sides[plan.side]);
+        write_side(w, "side", state, plan.side);
         if (plan.kind == Work::homage_tower || plan.homage_gate()) w.field("gate", side_name(s.grid, plan.door));
         if (plan.stairs != 0) {
             w.key("stairs").open_list();
