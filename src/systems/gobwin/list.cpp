@@ -86,9 +86,9 @@ private:
     {
         const Stack& s = stacks_[i];
         const Condition condition = condition_of(state_, i);
-        if (condition.left > 0)
+        if (condition.left > 0 && bar_march(state_, i, condition) == Bar::none)
             for (const Cell to : state_.scenario->neighbours[s.cell])
-                if (to != off_grid && bar_move(state_, presence_, i, condition, to) == Bar::none)
+                if (to != off_grid && bar_enter(state_, presence_, i, condition, to) == Bar::none)
                     add(Act::move, i).cell = to;
         if (bar_attacker(state_, i, condition) == Bar::none) strikes(i, condition);
         if (s.units > 1 || presence_.more_of(side_, s.cell)) arrangements(i);
@@ -230,11 +230,11 @@ private:
     {
         if (!offers_) {
             offers_.emplace();
-            for (unsigned specials = 0; specials < 256; ++specials) {
+            const int most = state_.options().specials_per_commander;
+            // Where one is the most, every set is a power of two or nothing.
+            for (unsigned specials = 0; specials < 256; specials = most > 1 || specials == 0 ? specials + 1 : 2 * specials) {
                 const auto set = static_cast<Specials>(specials);
-                if (how_many(set) <= state_.options().specials_per_commander &&
-                    bar_commander(state_, nation_, set) == Bar::none)
-                    offers_->push_back(set);
+                if (how_many(set) <= most && bar_commander(state_, nation_, set) == Bar::none) offers_->push_back(set);
             }
         }
         return *offers_;

@@ -7,23 +7,22 @@
 
 namespace montjoy::gobwin {
 
-Bar bar_move(const State& state, const Presence& presence, std::size_t stack, const Condition& condition, Cell to)
+Bar bar_march(const State& state, std::size_t stack, const Condition& condition)
 {
     const Stack& s = state.pieces.stacks[stack];
-    if (!s.reached) return Bar::unreached;
-    if (condition.any(mark::shaken)) return Bar::has_shaken;                                   // GB-UNIT-7
+    if (!s.reached) return Bar::unreached;                                                      // GB-ORD-1
+    if (condition.any(mark::shaken)) return Bar::has_shaken;                                    // GB-UNIT-7
     if (s.type == UnitType::siege && condition.units_attacked) return Bar::siege_has_attacked;  // GB-UNIT-4
-    if (condition.units_dug) return Bar::dug_in;                                               // GB-SPEC-5
-    if (condition.held_fast) return Bar::stopped;                                              // GB-TURN-6
+    if (condition.units_dug) return Bar::dug_in;                                                // GB-SPEC-5
+    if (condition.held_fast) return Bar::stopped;                                               // GB-TURN-6
     if (condition.any(mark::rode_on) && state.options().one_hex_after_combat) return Bar::one_hex_only;
-    if (!state.scouted.contains(to)) return Bar::unscouted;                                    // GB-SCOUT-5
-    const Terrain terrain = terrain_at(state, to);
-    const int cost = cost_to_enter(s.type, terrain);
-    if (cost == closed) return terrain == Terrain::mountain ? Bar::closed_mountain : Bar::closed_lake;
-    if (cost > condition.left) return Bar::too_far;
-    if (condition.any(mark::attacked) && presence.of(other(s.side), to)) return Bar::enemies_ahead;  // GB-TURN-6
-    if (presence.more_of(s.side, to) && state.pieces.count(s.side, to) >= stacks_in_a_hex) return Bar::hex_full;
     return Bar::none;
+}
+
+Bar bar_move(const State& state, const Presence& presence, std::size_t stack, const Condition& condition, Cell to)
+{
+    const Bar bar = bar_march(state, stack, condition);
+    return bar != Bar::none ? bar : bar_enter(state, presence, stack, condition, to);
 }
 
 void move(State& state, std::size_t stack, Cell to, Writing& journal)
