@@ -11,8 +11,10 @@ namespace {
 
 void act_on(State& s, KnightId, const Continue&, Notes& notes)
 {
-    if (s.phase == Phase::opening) ask_nerve(s, notes);
-    else ask_tide(s, notes);
+    if (s.phase == Phase::opening)
+        ask_nerve(s, notes);
+    else
+        ask_tide(s, notes);
 }
 
 void act_on(State& s, KnightId id, const Declare& act, Notes& notes)
@@ -21,7 +23,7 @@ void act_on(State& s, KnightId id, const Declare& act, Notes& notes)
     fight.declared = true;
     fight.announced = act.what == Declare::What::announce;
     fight.sits_out = act.what == Declare::What::sit_out;
-    if (notes) notes.note(Declared{id, static_cast<std::int8_t>(act.what)});
+    if (notes) notes.note(Declared{id, act.what});
     settle(s, notes);
 }
 
@@ -39,7 +41,8 @@ void act_on(State& s, KnightId id, const Take& act, Notes& notes)
     Knight& knight = s.knight(id);
     knight.fight.opportunity = act.what;
     if (act.what == Opportunity::foe) knight.fight.named = act.foe;
-    if (act.what == Opportunity::intensity) move_intensity(s, -s.scenario->numbers.opportunity_intensity);
+    if (act.what == Opportunity::intensity)
+        move_intensity(s, -s.scenario->numbers.opportunity_intensity);
     if (act.what == Opportunity::squire) knight.squire = Squire::at_hand;
     if (notes) notes.note(OpportunityTaken{id, act.what, act.foe, s.intensity});
     settle(s, notes);
@@ -61,7 +64,10 @@ void be_ready(State& s, KnightId id, Notes& notes)
     settle(s, notes);
 }
 
-void act_on(State& s, KnightId id, const Strike&, Notes& notes) { be_ready(s, id, notes); }
+void act_on(State& s, KnightId id, const Strike&, Notes& notes)
+{
+    be_ready(s, id, notes);
+}
 
 void act_on(State& s, KnightId id, const Split& act, Notes& notes)
 {
@@ -87,8 +93,10 @@ void act_on(State& s, KnightId id, const CallSquire&, Notes&)
 void act_on(State& s, KnightId id, const UseSquire& act, Notes& notes)
 {
     Knight& knight = s.knight(id);
-    if (act.horse) knight.mounted = true;
-    else knight.fight.aid = true;
+    if (act.horse)
+        knight.mounted = true;
+    else
+        knight.fight.aid = true;
     if (notes) notes.note(SquireUsed{id, act.horse});
     s.phase = s.turn.back;
     settle(s, notes);
@@ -102,17 +110,29 @@ void act_on(State& s, KnightId id, const Guard& act, Notes& notes)
     next_exchange(s, notes);
 }
 
-void act_on(State& s, KnightId, const GoOn&, Notes& notes) { next_exchange(s, notes); }
+void act_on(State& s, KnightId, const GoOn&, Notes& notes)
+{
+    next_exchange(s, notes);
+}
 
 void act_on(State& s, KnightId id, const Afterwards& act, Notes& notes)
 {
     Knight& knight = s.knight(id);
     switch (act.what) {
-        case Afterwards::What::nothing: break;
-        case Afterwards::What::search: knight.fight.searches = true; break;
-        case Afterwards::What::bring_off: s.knight(act.other).secured = true; break;
-        case Afterwards::What::lend: s.knight(act.other).mounted = true; break;
-        case Afterwards::What::ransom: take_ransom(s, id, notes); break;
+        case Afterwards::What::nothing:
+            break;
+        case Afterwards::What::search:
+            knight.fight.searches = true;
+            break;
+        case Afterwards::What::bring_off:
+            s.knight(act.other).secured = true;
+            break;
+        case Afterwards::What::lend:
+            s.knight(act.other).mounted = true;
+            break;
+        case Afterwards::What::ransom:
+            take_ransom(s, id, notes);
+            break;
     }
     if (notes && act.other) notes.note(Helped{id, act.other, act.what == Afterwards::What::lend});
     ask_followers(s, notes);
@@ -130,9 +150,12 @@ void candidates(const State& s, KnightId id, std::vector<Action>& out)
     };
     switch (s.phase) {
         case Phase::opening:
-        case Phase::closing: out.push_back(Continue{}); break;
+        case Phase::closing:
+            out.push_back(Continue{});
+            break;
         case Phase::declare:
-            for (const auto what : {Declare::What::fight, Declare::What::announce, Declare::What::sit_out})
+            for (const auto what :
+                 {Declare::What::fight, Declare::What::announce, Declare::What::sit_out})
                 out.push_back(Declare{what});
             break;
         case Phase::choose:
@@ -144,7 +167,8 @@ void candidates(const State& s, KnightId id, std::vector<Action>& out)
             }
             break;
         case Phase::opportunity:
-            for (const auto what : {Opportunity::weapon, Opportunity::intensity, Opportunity::ransom, Opportunity::squire})
+            for (const auto what : {Opportunity::weapon, Opportunity::intensity,
+                                    Opportunity::ransom, Opportunity::squire})
                 out.push_back(Take{what, {}});
             for (std::size_t i = 0; i < s.scenario->table.foes.size(); ++i)
                 out.push_back(Take{Opportunity::foe, {static_cast<std::int8_t>(i)}});
@@ -157,9 +181,11 @@ void candidates(const State& s, KnightId id, std::vector<Action>& out)
             if (against_two(s.knight(id).fight.manoeuvre)) {
                 const int whole = skill_to_split(s, id);
                 const int least = std::min(0, whole);
-                const int step = whole > 0 ? 1 : std::max(1, -whole);  // 0 or less goes to one of them, whole
+                const int step =
+                    whole > 0 ? 1 : std::max(1, -whole);  // 0 or less goes to one of them, whole
                 for (int first = std::max(0, whole); first >= least; first -= step)
-                    out.push_back(Split{static_cast<std::int16_t>(first), static_cast<std::int16_t>(whole - first)});
+                    out.push_back(Split{static_cast<std::int16_t>(first),
+                                        static_cast<std::int16_t>(whole - first)});
             }
             out.push_back(CallSquire{});
             out.push_back(Stop{});
@@ -179,11 +205,15 @@ void candidates(const State& s, KnightId id, std::vector<Action>& out)
         case Phase::after:
             out.push_back(Afterwards{Afterwards::What::search, {}});
             out.push_back(Afterwards{Afterwards::What::ransom, {}});
-            each_other([&](KnightId other) { out.push_back(Afterwards{Afterwards::What::bring_off, other}); });
-            each_other([&](KnightId other) { out.push_back(Afterwards{Afterwards::What::lend, other}); });
+            each_other([&](KnightId other) {
+                out.push_back(Afterwards{Afterwards::What::bring_off, other});
+            });
+            each_other(
+                [&](KnightId other) { out.push_back(Afterwards{Afterwards::What::lend, other}); });
             out.push_back(Afterwards{});
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
@@ -215,20 +245,29 @@ void settle(State& s, Notes& notes)
 {
     if (!is_choice(s.phase) || !asked(s).empty()) return;
     switch (s.phase) {
-        case Phase::declare: return ask_battle(s, notes);
-        case Phase::choose: return ask_turn(s, notes);
-        case Phase::opportunity: return ask_length(s, notes);
+        case Phase::declare:
+            return ask_battle(s, notes);
+        case Phase::choose:
+            return ask_turn(s, notes);
+        case Phase::opportunity:
+            return ask_length(s, notes);
         case Phase::meet:
             // Of two alike there is nothing to pick.
             if (manoeuvres[s.knight(s.turn.lead).fight.manoeuvre].picks)
                 while (s.turn.foes.size() > 1) s.turn.foes.pop_back();
             return ask_bout(s, notes);
-        case Phase::ready: return begin_bout(s, notes);
-        case Phase::squire_use: s.phase = s.turn.back; return settle(s, notes);
+        case Phase::ready:
+            return begin_bout(s, notes);
+        case Phase::squire_use:
+            s.phase = s.turn.back;
+            return settle(s, notes);
         case Phase::bodyguard:
-        case Phase::unhorsed: return next_exchange(s, notes);
-        case Phase::after: return ask_followers(s, notes);
-        default: return;
+        case Phase::unhorsed:
+            return next_exchange(s, notes);
+        case Phase::after:
+            return ask_followers(s, notes);
+        default:
+            return;
     }
 }
 

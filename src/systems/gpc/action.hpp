@@ -9,7 +9,8 @@
 
 namespace montjoy::gpc {
 
-/// Before the Battle roll: "fight", "announce" that he will disengage, "sit out".  GP-MAN-8, GP-MAN-11
+/// Before the Battle roll: "fight", "announce" that he will disengage, "sit out".  GP-MAN-8,
+/// GP-MAN-11
 struct Declare {
     enum class What : std::uint8_t { fight, announce, sit_out };
     What what = What::fight;
@@ -76,8 +77,8 @@ struct GoOn {
     friend bool operator==(const GoOn&, const GoOn&) = default;
 };
 
-/// Once an Attack is over: "search", "bring off bors", "lend mount bors", "take captive", "move on".
-/// GP-MAN-1, GP-MAN-12
+/// Once an Attack is over: "search", "bring off bors", "lend mount bors", "take captive", "move
+/// on". GP-MAN-1, GP-MAN-12
 struct Afterwards {
     enum class What : std::uint8_t { nothing, search, bring_off, lend, ransom };
     What what = What::nothing;
@@ -92,18 +93,45 @@ struct Continue {
 
 /// What a ruling changes; ruling.cpp tells how each is written.  GP-GM-1
 enum class Subject : std::uint8_t {
-    intensity, modifier, foe, share, outcome, manoeuvre, won, lost, required, result, hit_points, health,
-    glory, men, missing, notes, squire, injured, mounted, disrupted, disengaged, tier, valorous, secured,
-    ransom, battle_dice, exchange_dice, rounds, event, end
+    intensity,
+    modifier,
+    foe,
+    share,
+    outcome,
+    manoeuvre,
+    won,
+    lost,
+    required,
+    result,
+    hit_points,
+    health,
+    glory,
+    men,
+    missing,
+    notes,
+    squire,
+    injured,
+    mounted,
+    disrupted,
+    disengaged,
+    tier,
+    valorous,
+    secured,
+    ransom,
+    battle_dice,
+    exchange_dice,
+    rounds,
+    event,
+    end
 };
 
 struct Edit {
     Subject subject = Subject::event;
     KnightId knight;
-    std::int8_t item = 0;     ///< which modifier, foe, outcome, ...
-    bool by = false;          ///< changes by `value` rather than to it
-    bool passing = false;     ///< a modifier for this round only
-    std::int32_t value = 0;   ///< glory in halves
+    std::int8_t item = 0;    ///< which modifier, foe, outcome, ...
+    bool by = false;         ///< changes by `value` rather than to it
+    bool passing = false;    ///< a modifier for this round only
+    std::int32_t value = 0;  ///< glory in halves
     std::int32_t second = 0;
     friend bool operator==(const Edit&, const Edit&) = default;
 };
@@ -115,17 +143,22 @@ struct Ruling {
     friend bool operator==(const Ruling&, const Ruling&) = default;
 };
 
-using Action = std::variant<Continue, Declare, Choose, Take, Meet, Strike, Split, Stop, CallSquire, UseSquire,
-                            Guard, GoOn, Afterwards, Ruling>;
+using Action = std::variant<Continue, Declare, Choose, Take, Meet, Strike, Split, Stop, CallSquire,
+                            UseSquire, Guard, GoOn, Afterwards, Ruling>;
 
 }  // namespace montjoy::gpc
 
 template <>
+inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Declare::What> = 3;
+template <>
+inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::gpc::Declare::What>{
+    "fight", "announce", "sit out"};
+template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Subject> = 30;
 template <>
 inline constexpr std::array<std::string_view, 30> montjoy::enum_names<montjoy::gpc::Subject>{
-    "intensity", "modifier",  "foe",      "share",       "outcome",       "manoeuvre",
-    "won",       "lost",      "required", "result",      "hit-points",    "health",
-    "glory",     "men",       "missing",  "notes",       "squire",        "injured",
-    "mounted",   "disrupted", "disengaged", "tier",      "valorous",      "secured",
-    "ransom",    "battle-dice", "exchange-dice", "rounds", "event",       "end"};
+    "intensity", "modifier",    "foe",           "share",  "outcome",    "manoeuvre",
+    "won",       "lost",        "required",      "result", "hit-points", "health",
+    "glory",     "men",         "missing",       "notes",  "squire",     "injured",
+    "mounted",   "disrupted",   "disengaged",    "tier",   "valorous",   "secured",
+    "ransom",    "battle-dice", "exchange-dice", "rounds", "event",      "end"};

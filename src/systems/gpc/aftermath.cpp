@@ -23,7 +23,10 @@ int casualties(int men, const Clash& c)
     return std::min(men, std::max(heavy ? 2 : 1, (percent * men + 50) / 100));
 }
 
-bool noted(const Clash& c) { return c.outcome == Outcome::partial && !beaten_by_critical(c); }
+bool noted(const Clash& c)
+{
+    return c.outcome == Outcome::partial && !beaten_by_critical(c);
+}
 
 bool cheap_bodyguard(Outcome followers)
 {
@@ -32,7 +35,8 @@ bool cheap_bodyguard(Outcome followers)
 
 int returned(const Numbers& numbers, int missing, int die, int notes)
 {
-    return missing * numbers.return_quarters[static_cast<std::size_t>(std::clamp(die + notes, 1, 6) - 1)] / 4;
+    return missing *
+           numbers.return_quarters[static_cast<std::size_t>(std::clamp(die + notes, 1, 6) - 1)] / 4;
 }
 
 Count count_of(const Fight& fight)
@@ -94,7 +98,8 @@ bool finds_squire(int awareness, int difficulty, int die)
 Squire fate_of(const Numbers& numbers, const Knight& knight, bool victory, int die)
 {
     const int total = die + (knight.squire_injured ? numbers.fate_injured : 0) +
-                      (knight.squire_fumbled ? numbers.fate_fumble : 0) + (victory ? numbers.fate_victory : 0);
+                      (knight.squire_fumbled ? numbers.fate_fumble : 0) +
+                      (victory ? numbers.fate_victory : 0);
     if (total <= numbers.fate_dead_up_to) return Squire::dead;
     if (total <= numbers.fate_captured_up_to) return Squire::captured;
     return total <= numbers.fate_maimed_up_to ? Squire::maimed : Squire::found;

@@ -1,10 +1,10 @@
-// Steps 3 to 5 and what comes after the battle, as pure functions: GP-FOL, GP-SQ, GP-RES-2, GP-RES-3,
-// GP-BAT-1, GP-EXC-3 (First Aid).
+// Steps 3 to 5 and what comes after the battle, as pure functions: GP-FOL, GP-SQ, GP-RES-2,
+// GP-RES-3, GP-BAT-1, GP-EXC-3 (First Aid).
 #pragma once
 
+#include "systems/gpc/exchange.hpp"
 #include "systems/gpc/knight.hpp"
 #include "systems/gpc/numbers.hpp"
-#include "systems/gpc/exchange.hpp"
 
 namespace montjoy::gpc {
 

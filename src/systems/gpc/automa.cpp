@@ -1,5 +1,5 @@
-// The bots: three tempers of knight who judge by the same estimate and weigh it differently. "automa"
-// is the cautious one. They see a View, play to win, and never wait.
+// The bots: three tempers of knight who judge by the same estimate and weigh it differently.
+// "automa" is the cautious one. They see a View, play to win, and never wait.
 #include <algorithm>
 
 #include "systems/gpc/choice.hpp"
@@ -20,15 +20,15 @@ struct Temper {
     double wound;      ///< of all his hit points lost
     double fall;
     double disrupted;
-    double deeper;     ///< of a tier
-    double disengaged; ///< of a Charge to come
-    int spared;        ///< percent of his hit points at and under which he looks for the way out
+    double deeper;      ///< of a tier
+    double disengaged;  ///< of a Charge to come
+    int spared;         ///< percent of his hit points at and under which he looks for the way out
 };
 
 //                              intens. glory  wound  fall  disr.  deeper diseng. spared
-constexpr Temper cautious_temper{1.0,   0.004, 6,     12,   1.5,   -0.6,  0.4,    60};
-constexpr Temper bold_temper{    1.5,   0.010, 2,     5,    1.0,   0.2,   0.6,    40};
-constexpr Temper glory_temper{   0.4,   0.040, 1.5,   4,    0.8,   0.8,   0.4,    35};
+constexpr Temper cautious_temper{1.0, 0.004, 6, 12, 1.5, -0.6, 0.4, 60};
+constexpr Temper bold_temper{1.5, 0.010, 2, 5, 1.0, 0.2, 0.6, 40};
+constexpr Temper glory_temper{0.4, 0.040, 1.5, 4, 0.8, 0.8, 0.4, 35};
 
 const Temper& temper_of(std::string_view bot)
 {
@@ -46,16 +46,26 @@ public:
     Action choose() const
     {
         switch (s_.phase) {
-            case Phase::declare: return declare();
-            case Phase::choose: return manoeuvre();
-            case Phase::opportunity: return opportunity();
-            case Phase::meet: return meet();
-            case Phase::ready: return ready();
-            case Phase::squire_use: return UseSquire{sheet_.mount.has_value()};
-            case Phase::bodyguard: return Guard{wants_guard()};
-            case Phase::unhorsed: return CallSquire{};
-            case Phase::after: return afterwards();
-            default: return Continue{};
+            case Phase::declare:
+                return declare();
+            case Phase::choose:
+                return manoeuvre();
+            case Phase::opportunity:
+                return opportunity();
+            case Phase::meet:
+                return meet();
+            case Phase::ready:
+                return ready();
+            case Phase::squire_use:
+                return UseSquire{sheet_.mount.has_value()};
+            case Phase::bodyguard:
+                return Guard{wants_guard()};
+            case Phase::unhorsed:
+                return CallSquire{};
+            case Phase::after:
+                return afterwards();
+            default:
+                return Continue{};
         }
     }
 
@@ -64,22 +74,39 @@ private:
     {
         const Numbers& numbers = s_.scenario->numbers;
         double sum = temper_.glory * e.glory - temper_.wound * e.wound / sheet_.most_hit_points() -
-                     temper_.fall * e.fall - temper_.disrupted * e.disrupted + temper_.deeper * e.deeper;
+                     temper_.fall * e.fall;
         for (const Result r : every<Result>())
             sum -= temper_.intensity * e.results[r] * numbers.intensity_change[r];
+        if (m == Manoeuvre::flee)
+            sum -= 1 + temper_.intensity * 0.5;  // men lost, the squire lost, honour lost
+        return last_round() ? sum : sum + morrow(e, m);
+    }
+
+    bool last_round() const { return s_.round >= s_.rounds; }
+
+    /// What it is worth in the rounds to come.
+    double morrow(const Estimate& e, Manoeuvre m) const
+    {
+        double sum = temper_.deeper * e.deeper - temper_.disrupted * e.disrupted;
         if (m == Manoeuvre::disengage || m == Manoeuvre::flee)
-            sum += temper_.disengaged + (hurt_enough() ? 1.5 : 0) - temper_.deeper * (knight_.tier > 1 ? 1 : 0);
-        if (m == Manoeuvre::flank) sum += 0.5 * (e.results[Result::win] + e.results[Result::triumph]);
-        if (m == Manoeuvre::flee) sum -= 1 + temper_.intensity * 0.5;  // men lost, the squire lost, honour lost
+            sum += temper_.disengaged + (hurt_enough() ? 1.5 : 0) -
+                   temper_.deeper * (knight_.tier > 1 ? 1 : 0);
+        if (m == Manoeuvre::flank)
+            sum += 0.5 * (e.results[Result::win] + e.results[Result::triumph]);
         return sum;
     }
 
-    bool hurt_enough() const { return 100 * knight_.hit_points <= temper_.spared * sheet_.most_hit_points(); }
+    bool hurt_enough() const
+    {
+        return 100 * knight_.hit_points <= temper_.spared * sheet_.most_hit_points();
+    }
 
     Action declare() const
     {
-        if (knight_.disrupted && (hurt_enough() || battle_skill(s_, id_) < 8)) return Declare{Declare::What::sit_out};
-        const bool away = hurt_enough() && knight_.tier > 1 && temper_.disengaged < 0.5;
+        if (knight_.disrupted && (hurt_enough() || battle_skill(s_, id_) < 8))
+            return Declare{Declare::What::sit_out};
+        const bool away =
+            hurt_enough() && knight_.tier > 1 && temper_.disengaged < 0.5 && !last_round();
         return Declare{away ? Declare::What::announce : Declare::What::fight};
     }
 
@@ -106,14 +133,17 @@ private:
             return worth(estimate(s_, id_, choose.manoeuvre, false), choose.manoeuvre);
         // Named by the other, the foe is shared; unanswered, it is an Attack like any other.
         const bool named = s_.knight(choose.partner).fight.partner == id_;
-        const bool may_answer = choose.partner > id_ && s_.knight(choose.partner).fight.manoeuvre == Manoeuvre::none;
+        const bool may_answer =
+            choose.partner > id_ && s_.knight(choose.partner).fight.manoeuvre == Manoeuvre::none;
         if (!named && !may_answer) return -1000;
-        return worth(estimate(s_, id_, Manoeuvre::attack, named), Manoeuvre::attack) + (named ? 0.0 : 0.01);
+        return worth(estimate(s_, id_, Manoeuvre::attack, named), Manoeuvre::attack) +
+               (named ? 0.0 : 0.01);
     }
 
     Action opportunity() const
     {
-        if (knight_.squire == Squire::lost && temper_.glory < 0.03) return Take{Opportunity::squire, {}};
+        if (knight_.squire == Squire::lost && temper_.glory < 0.03)
+            return Take{Opportunity::squire, {}};
         if (temper_.glory < 0.008) return Take{Opportunity::intensity, {}};
         if (temper_.glory < 0.03) return Take{Opportunity::weapon, {}};
         FoeId best;
@@ -160,8 +190,12 @@ private:
     bool wants_squire() const
     {
         if (!knight_.mounted && sheet_.mount) return true;
-        const std::size_t place = s_.turn.foes.size() == 1 ? 0 : std::min<std::size_t>(static_cast<std::size_t>(s_.turn.bout), s_.turn.foes.size() - 1);
-        return squire_skill(s_, id_) >= 12 && exchange_skill(s_, id_, place) < foe_skill(s_, id_, place) + 5;
+        const std::size_t place =
+            s_.turn.foes.size() == 1 ? 0
+                                     : std::min<std::size_t>(static_cast<std::size_t>(s_.turn.bout),
+                                                             s_.turn.foes.size() - 1);
+        return squire_skill(s_, id_) >= 12 &&
+               exchange_skill(s_, id_, place) < foe_skill(s_, id_, place) + 5;
     }
 
     /// An Attack ends at the first loss, so what one more exchange puts at stake is the body alone;
@@ -170,15 +204,18 @@ private:
     {
         const Count now = count_of(knight_.fight);
         const FoeKind& foe = s_.foe(s_.turn.foes[0].kind);
-        const int skill = exchange_skill(s_, id_, 0) / (against_two(knight_.fight.manoeuvre) ? 2 : 1);
+        const int skill =
+            exchange_skill(s_, id_, 0) / (against_two(knight_.fight.manoeuvre) ? 2 : 1);
         const Exchange e = expect_exchange(s_, id_, foe, skill, foe_skill(s_, id_, 0), foe.damage);
         const auto with = [&](int won, int lost) {
             const Result r = result_of(Count{now.won + won, now.lost + lost, now.required + 1});
             return -temper_.intensity * s_.scenario->numbers.intensity_change[r];
         };
-        const double stays = -temper_.intensity * s_.scenario->numbers.intensity_change[result_of(now)];
-        const double goes = e.won * with(1, 0) + e.lost * with(0, 1) + (1 - e.won - e.lost) * with(0, 0) +
-                            temper_.glory * e.glory - temper_.wound * e.wound / sheet_.most_hit_points() -
+        const double stays =
+            -temper_.intensity * s_.scenario->numbers.intensity_change[result_of(now)];
+        const double goes = e.won * with(1, 0) + e.lost * with(0, 1) +
+                            (1 - e.won - e.lost) * with(0, 0) + temper_.glory * e.glory -
+                            temper_.wound * e.wound / sheet_.most_hit_points() -
                             temper_.fall * e.fall;
         return goes < stays;
     }
@@ -214,7 +251,10 @@ private:
 
 }  // namespace
 
-std::span<const std::string_view> Rules::bots() { return names; }
+std::span<const std::string_view> Rules::bots()
+{
+    return names;
+}
 
 Action Rules::choose(std::string_view bot, const View& view, Rng&)
 {

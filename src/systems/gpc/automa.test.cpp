@@ -1,6 +1,4 @@
 // The bots: they play legally, they end, and each in his temper.
-#include <map>
-
 #include "analysis/conformance.hpp"
 #include "analysis/play.hpp"
 #include "systems/gpc/trial.hpp"
@@ -37,7 +35,8 @@ Total play(std::string_view battle, std::string_view bot, int games)
                                                   : Rules::choose(bot, Rules::view(s, seat), own);
             const auto refused = Rules::check(s, seat, action);
             if (refused) {
-                ADD_FAILURE() << bot << ": " << Rules::to_text(*s.scenario, seat, action) << ": " << render_with_clause(*refused);
+                ADD_FAILURE() << bot << ": " << Rules::to_text(*s.scenario, seat, action) << ": "
+                              << render_with_clause(*refused);
                 return total;
             }
             Rules::apply(s, seat, action, silent);
@@ -49,8 +48,8 @@ Total play(std::string_view battle, std::string_view bot, int games)
             total.fallen += k.health != Health::fit;
             total.knight_rounds += k.rounds;
         }
-        for (const Figure& figure : Rules::figures(s))
-            if (figure.name == "wounds") total.wounds += static_cast<double>(figure.value);
+        for (const KnightId id : all_knights(*s.scenario))
+            total.wounds += s.sheet(id).hit_points - s.knight(id).hit_points;
     }
     return total;
 }
@@ -58,7 +57,8 @@ Total play(std::string_view battle, std::string_view bot, int games)
 TEST(GpcBots, EachPlaysEveryBattleLegallyToItsEnd)
 {
     for (const char* battle : {"first-field", "ford", "moor", "two-crowns"})
-        for (const std::string_view bot : Rules::bots()) EXPECT_GT(play(battle, bot, test_effort(30)).knight_rounds, 0);
+        for (const std::string_view bot : Rules::bots())
+            EXPECT_GT(play(battle, bot, test_effort(30)).knight_rounds, 0);
 }
 
 TEST(GpcBots, TheCautiousWinMoreThanChanceAndBleedLess)
@@ -105,27 +105,44 @@ TEST(GpcBots, WhoseTimeIsUpDoesWhatACautiousKnightWould)
     EXPECT_TRUE(t.s == before);
 }
 
-TEST(GpcBots, FiguresAddUpWhatABattleCost)
+TEST(GpcBots, TheTallyAddsUpWhatABattleCost)
 {
     Trial t(2);
     t.knight("ada").health = Health::dying;
     t.knight("ada").hit_points = -3;
     t.knight("bea").missing = 4;
     t.knight("bea").glory = 245;
-    t.act("gm", "ruling end standing").roll("first-aid", 20).roll("men-return", 1);
-    std::map<std::string, std::int64_t> figures;
-    for (const Figure& figure : Rules::figures(t.s)) figures[figure.name] = figure.value;
-    EXPECT_EQ(figures["deaths"], 1);
-    EXPECT_EQ(figures["fallen"], 1);
-    EXPECT_EQ(figures["wounds"], 30);
-    EXPECT_EQ(figures["glory"], 123);
-    EXPECT_EQ(figures["men lost"], 4);
-    EXPECT_EQ(figures["ada died"], 1);
-    EXPECT_EQ(figures["bea died"], 0);
-    EXPECT_EQ(figures["bea glory"], 123);
+    t.knight("bea").squire = Squire::silent;
+    t.act("gm", "ruling end standing").roll("first-aid", 20).roll("men-return", 1).roll("fate", 2);
     Writer w;
-    Rules::tally_game(t.s, w);
-    EXPECT_NE(w.text().find("\"deaths\":1,"), std::string::npos);
+    Rules::tally(t.s, w);
+    const Document tally = parsed(w.text());
+    const auto number = [](const Document& of, std::string_view name) {
+        return of.find(name)->integer;
+    };
+    EXPECT_EQ(tally.find("ending")->string, "undecided");
+    EXPECT_EQ(number(tally, "died"), 1);
+    EXPECT_EQ(number(tally, "fell"), 1);
+    EXPECT_EQ(number(tally, "wounds"), 30);
+    EXPECT_EQ(number(tally, "glory"), 123);
+    EXPECT_EQ(number(tally, "men_lost"), 4);
+    EXPECT_EQ(number(tally, "squires_lost"), 1);
+    EXPECT_EQ(number(tally, "ransom"), -3);
+    const Document& knights = *tally.find("knights");
+    EXPECT_EQ(number(*knights.find("ada"), "died"), 1);
+    EXPECT_EQ(number(*knights.find("bea"), "died"), 0);
+    EXPECT_EQ(number(*knights.find("bea"), "glory"), 123);
+}
+
+TEST(GpcBots, ResultsAreTalliedRoundByRound)
+{
+    Trial t(1);
+    t.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 1);
+    for (int i = 0; i < 3; ++i) t.act("ada", "strike").exchange(10, 16).roll("damage", 8);
+    t.rolls("followers", 5, "followers-foe", 3).roll("tide", 3).act("gm", "ruling end standing");
+    Writer w;
+    Rules::tally(t.s, w);
+    EXPECT_EQ(parsed(w.text()).find("results")->find("triumph")->integer, 1);
 }
 
 }  // namespace

@@ -1,7 +1,8 @@
 // What every rule system promises, over every battle of the repository.
+#include "analysis/conformance.hpp"
+
 #include <gtest/gtest.h>
 
-#include "analysis/conformance.hpp"
 #include "base/embedded.hpp"
 #include "systems/gpc/gpc.hpp"
 
@@ -19,7 +20,8 @@ Document document_of(std::string_view path)
 State opening_of(const std::string& name)
 {
     Problems problems;
-    const auto scenario = Rules::read(document_of("data/gpc/" + name + ".json"), document_of("data/gpc/assumed.json"), problems);
+    const auto scenario = Rules::read(document_of("data/gpc/" + name + ".json"),
+                                      document_of("data/gpc/assumed.json"), problems);
     for (const Problem& problem : problems) ADD_FAILURE() << name << ": " << to_text(problem);
     return Rules::opening(scenario);
 }
@@ -31,7 +33,9 @@ TEST_P(Conform, EveryPromiseOfARuleSystemHolds)
     Conformance<Rules>::check(opening_of(GetParam()), test_effort(12), 20'000);
 }
 
-INSTANTIATE_TEST_SUITE_P(Battles, Conform, ::testing::Values("first-field", "ford", "moor", "two-crowns"));
+INSTANTIATE_TEST_SUITE_P(Battles, Conform,
+                         ::testing::Values("first-field", "ford", "three-knights", "moor",
+                                           "two-crowns"));
 
 }  // namespace
 }  // namespace montjoy::gpc

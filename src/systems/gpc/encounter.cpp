@@ -10,9 +10,13 @@ namespace {
 void read_tags(const Place& place, FoeKind& foe)
 {
     for (const Place& tag : place.optional("tags").items(0, 4)) {
-        const auto which = tag.one_of({"missile", "mounted", "longspear", "berserker"}, "GP-WHO-3"_rule);
+        const auto which =
+            tag.one_of({"missile", "mounted", "longspear", "berserker"}, "GP-WHO-3"_rule);
         if (!which) continue;
-        bool& flag = *which == 0 ? foe.missile : *which == 1 ? foe.mounted : *which == 2 ? foe.longspear : foe.berserker;
+        bool& flag = *which == 0   ? foe.missile
+                     : *which == 1 ? foe.mounted
+                     : *which == 2 ? foe.longspear
+                                   : foe.berserker;
         if (flag) tag.fault("this tag stands here twice");
         flag = true;
     }
@@ -22,9 +26,12 @@ FoeKind read_foe(const Place& place, const std::string& id)
 {
     FoeKind foe;
     foe.id = id;
-    place.only({"name", "skill", "damage", "armour", "shield", "hit_points", "glory", "ransom", "tags", "basis"});
-    const bool plain = !id.empty() && id.size() <= 32 &&
-                       std::all_of(id.begin(), id.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+    place.only({"name", "skill", "damage", "armour", "shield", "hit_points", "glory", "ransom",
+                "tags", "basis"});
+    const bool plain =
+        !id.empty() && id.size() <= 32 && std::all_of(id.begin(), id.end(), [](char c) {
+            return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+        });
     if (!plain) place.fault("a foe's key is written with a to z, 0 to 9 and -");
     const auto number = [&](std::string_view field, int low, int high) {
         return static_cast<int>(place.required(field).integer(low, high, low, "GP-WHO-3"_rule));
@@ -55,8 +62,12 @@ std::vector<Limit> read_limits(const Place& place, const EncounterTable& table, 
         row.only({"up_to", "foe"});
         const auto foe = row.required("foe").one_of(names, clause);
         const bool ends = i + 1 == rows.size();
-        if (ends && row.has("up_to")) row.optional("up_to").fault(clause, "the last row holds for every higher total and has no end");
-        const int up_to = ends ? 1000 : static_cast<int>(row.required("up_to").integer(last + 1, 99, last + 1, clause));
+        if (ends && row.has("up_to"))
+            row.optional("up_to").fault(clause,
+                                        "the last row holds for every higher total and has no end");
+        const int up_to =
+            ends ? 1000
+                 : static_cast<int>(row.required("up_to").integer(last + 1, 99, last + 1, clause));
         last = up_to;
         limits.push_back({up_to, {static_cast<std::int8_t>(foe.value_or(0))}});
     }
@@ -69,7 +80,10 @@ void check_charge(const Place& place, const EncounterTable& table)
     for (std::size_t i = 0; i < std::min(rows.size(), table.charge.size()); ++i) {
         const FoeKind& foe = table.foe(table.charge[i].foe);
         if (!foe.mounted && !foe.longspear && !foe.berserker)
-            rows[i].optional("foe").fault("GP-MAN-9"_rule, "who charges is mounted, a berserker or has longspears; the {} is none of these", {foe.name});
+            rows[i].optional("foe").fault(
+                "GP-MAN-9"_rule,
+                "who charges is mounted, a berserker or has longspears; the {} is none of these",
+                {foe.name});
     }
 }
 
@@ -79,7 +93,8 @@ FoeId read_missile(const Place& place, const EncounterTable& table)
     for (const FoeKind& foe : table.foes)
         if (foe.missile) names.push_back(foe.id);
     if (names.empty()) {
-        place.optional("foes").fault("GP-MAN-7"_rule, "one foe at least has to be a missile foe: a Flank of four meets one");
+        place.optional("foes").fault(
+            "GP-MAN-7"_rule, "one foe at least has to be a missile foe: a Flank of four meets one");
         return {0};
     }
     const Place field = place.optional("missile");
@@ -130,6 +145,9 @@ FoeId drawn_foe(const EncounterTable& table, const Numbers& numbers, int tier, i
     return look_up(table.draw, die + numbers.draw_per_tier * (tier - 1));
 }
 
-FoeId charging_foe(const EncounterTable& table, int tier, int die) { return look_up(table.charge, die + tier); }
+FoeId charging_foe(const EncounterTable& table, int tier, int die)
+{
+    return look_up(table.charge, die + tier);
+}
 
 }  // namespace montjoy::gpc

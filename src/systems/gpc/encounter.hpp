@@ -1,5 +1,5 @@
-// The enemy: GP-WHO-3, GP-FOE-1, GP-MAN-9. An encounter table is a file; docs/gpc-table.md tells how
-// it is written.
+// The enemy: GP-WHO-3, GP-FOE-1, GP-MAN-9. An encounter table is a file; docs/gpc-table.md tells
+// how it is written.
 #pragma once
 
 #include <cstdint>
@@ -23,12 +23,12 @@ struct FoeKind {
     std::string id;    ///< "mounted-heorthgeneat"
     std::string name;  ///< "mounted Heorthgeneat"
     int skill = 0;
-    int damage = 0;    ///< d6
+    int damage = 0;  ///< d6
     int armour = 0;
     bool shield = false;
     int hit_points = 0;
     int glory = 0;
-    int ransom = 0;    ///< L; 0 is none.  GP-FOE-2
+    int ransom = 0;  ///< L; 0 is none.  GP-FOE-2
     bool missile = false;
     bool mounted = false;
     bool longspear = false;

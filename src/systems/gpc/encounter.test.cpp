@@ -14,7 +14,10 @@ EncounterTable table_of(std::string_view text)
     return read_table(Place(document, problems));
 }
 
-EncounterTable saxons() { return table_of(embedded("data/gpc/tables/saxons.json")); }
+EncounterTable saxons()
+{
+    return table_of(embedded("data/gpc/tables/saxons.json"));
+}
 
 std::string faults(const Document& document)
 {
@@ -39,8 +42,10 @@ TEST(GP_WHO_3, TheSaxonsAreAsPrinted)
     const EncounterTable table = saxons();
     const auto row = [&](std::string_view id) {
         const FoeKind& f = table.foe(table.named(id));
-        return cat(f.skill, ' ', f.damage, "d6 ", f.armour, f.shield ? "+s " : " ", f.hit_points, ' ', f.glory, f.missile ? " missile" : "",
-                   f.mounted ? " mounted" : "", f.longspear ? " longspear" : "", f.berserker ? " berserker" : "", f.assumed ? " A" : "");
+        return cat(f.skill, ' ', f.damage, "d6 ", f.armour, f.shield ? "+s " : " ", f.hit_points,
+                   ' ', f.glory, f.missile ? " missile" : "", f.mounted ? " mounted" : "",
+                   f.longspear ? " longspear" : "", f.berserker ? " berserker" : "",
+                   f.assumed ? " A" : "");
     };
     EXPECT_EQ(row("ceorl"), "10 4d6 1+s 25 10");
     EXPECT_EQ(row("heorthgeneat"), "14 5d6 6+s 30 35");
@@ -53,7 +58,8 @@ TEST(GP_WHO_3, TheSaxonsAreAsPrinted)
 
 TEST(GP_WHO_3, AFoeWithANumberMissingIsRefusedByItsField)
 {
-    for (const char* field : {"name", "skill", "damage", "armour", "shield", "hit_points", "glory"}) {
+    for (const char* field :
+         {"name", "skill", "damage", "armour", "shield", "hit_points", "glory"}) {
         Document document = built_in_file("tables/saxons");
         Document* ceorl = find(*find(document, "foes"), "ceorl");
         std::erase_if(ceorl->fields, [&](const auto& f) { return f.first == field; });
@@ -61,22 +67,27 @@ TEST(GP_WHO_3, AFoeWithANumberMissingIsRefusedByItsField)
     }
     Document document = built_in_file("tables/saxons");
     *find(*find(*find(document, "foes"), "ceorl"), "skill") = parsed("0");
-    EXPECT_EQ(faults(document), "/foes/ceorl/skill: 0 stands here; a whole number from 1 to 60 is allowed (GP-WHO-3)\n");
+    EXPECT_EQ(
+        faults(document),
+        "/foes/ceorl/skill: 0 stands here; a whole number from 1 to 60 is allowed (GP-WHO-3)\n");
 }
 
 TEST(GP_FOE_1, TheDrawIsADieAndTwiceTheTiersAbove)
 {
     const EncounterTable table = saxons();
-    const auto drawn = [&](int tier, int die) { return table.foe(drawn_foe(table, built_in_numbers(), tier, die)).id; };
+    const auto drawn = [&](int tier, int die) {
+        return table.foe(drawn_foe(table, built_in_numbers(), tier, die)).id;
+    };
     std::vector<std::string> first;
     for (int die = 1; die <= 6; ++die) first.push_back(drawn(1, die));
-    EXPECT_EQ(first, (std::vector<std::string>{"ceorl", "ceorl", "ceorl", "archers", "heorthgeneat", "heorthgeneat"}));
-    EXPECT_EQ(drawn(3, 4), "heorthgeneat");       // 8
+    EXPECT_EQ(first, (std::vector<std::string>{"ceorl", "ceorl", "ceorl", "archers", "heorthgeneat",
+                                               "heorthgeneat"}));
+    EXPECT_EQ(drawn(3, 4), "heorthgeneat");          // 8
     EXPECT_EQ(drawn(3, 5), "mounted-heorthgeneat");  // 9
     EXPECT_EQ(drawn(4, 4), "mounted-heorthgeneat");  // 10
-    EXPECT_EQ(drawn(4, 5), "berserker");          // 11
-    EXPECT_EQ(drawn(5, 4), "chieftain");          // 12
-    EXPECT_EQ(drawn(5, 6), "chieftain");          // 14
+    EXPECT_EQ(drawn(4, 5), "berserker");             // 11
+    EXPECT_EQ(drawn(5, 4), "chieftain");             // 12
+    EXPECT_EQ(drawn(5, 6), "chieftain");             // 14
     EXPECT_EQ(drawn(5, 1), "mounted-heorthgeneat");  // 9
 }
 
@@ -84,7 +95,11 @@ TEST(GP_FOE_1, AUnitStartsInTierOneAndTheDieDrawsItsFoe)
 {
     Trial t(1);
     EXPECT_EQ(t.knight("ada").tier, 1);
-    t.act("ada", "fight").battle(10, 5).act("ada", "push deeper").roll("push-length", 2).roll("draw", 4);
+    t.act("ada", "fight")
+        .battle(10, 5)
+        .act("ada", "push deeper")
+        .roll("push-length", 2)
+        .roll("draw", 4);
     EXPECT_EQ(t.scenario().table.foe(t.s.turn.foes[0].kind).id, "archers");
 }
 
@@ -103,10 +118,12 @@ TEST(GP_FOE_1, OwnTablesAreListsOfRisingLimits)
 {
     Document document = built_in_file("tables/saxons");
     find(document, "draw")->items[1].fields[0].second = parsed("2");
-    EXPECT_NE(faults(document).find("/draw/1/up_to: 2 stands here; a whole number from 4 to 99"), std::string::npos);
+    EXPECT_NE(faults(document).find("/draw/1/up_to: 2 stands here; a whole number from 4 to 99"),
+              std::string::npos);
     document = built_in_file("tables/saxons");
     find(document, "draw")->items[2].fields[1].second = parsed("\"giant\"");
-    EXPECT_NE(faults(document).find("/draw/2/foe: \"giant\" stands here; allowed are: ceorl"), std::string::npos);
+    EXPECT_NE(faults(document).find("/draw/2/foe: \"giant\" stands here; allowed are: ceorl"),
+              std::string::npos);
     document = built_in_file("tables/saxons");
     find(document, "draw")->items.pop_back();
     EXPECT_NE(faults(document).find("/draw/4/up_to: the last row"), std::string::npos);
@@ -114,7 +131,8 @@ TEST(GP_FOE_1, OwnTablesAreListsOfRisingLimits)
     find(document, "charge")->items[0].fields[1].second = parsed("\"ceorl\"");
     EXPECT_NE(faults(document).find("/charge/0/foe: who charges is mounted"), std::string::npos);
     document = built_in_file("tables/saxons");
-    std::erase_if(find(*find(document, "foes"), "archers")->fields, [](const auto& f) { return f.first == "tags"; });
+    std::erase_if(find(*find(document, "foes"), "archers")->fields,
+                  [](const auto& f) { return f.first == "tags"; });
     EXPECT_NE(faults(document).find("(GP-MAN-7)"), std::string::npos);
 }
 
@@ -160,7 +178,12 @@ TEST(GP_FOE_2, DamageAddsUpOverTheRoundAndAFreshFoeFollows)
 Trial after_felling()
 {
     Trial t(1);
-    t.act("ada", "fight").battle(10, 5).act("ada", "attack").roll("attack-length", 1).roll("draw", 5).roll("draw", 5);
+    t.act("ada", "fight")
+        .battle(10, 5)
+        .act("ada", "attack")
+        .roll("attack-length", 1)
+        .roll("draw", 5)
+        .roll("draw", 5);
     t.act("ada", "strike").exchange(10, 16).roll("damage", 22);  // the foe failed: 16
     return t;
 }
@@ -180,9 +203,15 @@ TEST(GP_FOE_2, WhoFelledNobodyTakesNobody)
 {
     Trial t(1);
     t.knight("ada").squire = Squire::lost;  // so that something is asked afterwards
-    t.act("ada", "fight").battle(10, 5).act("ada", "attack").roll("attack-length", 1).roll("draw", 5).roll("draw", 5);
+    t.act("ada", "fight")
+        .battle(10, 5)
+        .act("ada", "attack")
+        .roll("attack-length", 1)
+        .roll("draw", 5)
+        .roll("draw", 5);
     t.act("ada", "strike").exchange(10, 3).roll("damage", 20);
-    EXPECT_EQ(t.refusal("ada", "take captive"), "Ada has felled nobody with a ransom this round (GP-FOE-2)");
+    EXPECT_EQ(t.refusal("ada", "take captive"),
+              "Ada has felled nobody with a ransom this round (GP-FOE-2)");
 }
 
 TEST(GP_FOE_2, FellingChangesNothingInTheExchanges)

@@ -21,7 +21,8 @@ void draw_totals(State& s, Notes& notes)
     if (!notes) return;
     for (const KnightId id : all_knights(*s.scenario)) {
         const Knight& knight = s.knight(id);
-        notes.note(TotalsDrawn{id, (knight.glory + 1) / 2, knight.ransom, knight.missing, knight.health});
+        notes.note(
+            TotalsDrawn{id, (knight.glory + 1) / 2, knight.ransom, knight.missing, knight.health});
     }
 }
 
@@ -57,11 +58,13 @@ void aid_ended(State& s, int points, Notes& notes)
 {
     const KnightId id = s.turn.active;
     Knight& knight = s.knight(id);
-    knight.hit_points = static_cast<std::int16_t>(std::min(knight.hit_points + points, s.sheet(id).most_hit_points()));
+    knight.hit_points = static_cast<std::int16_t>(
+        std::min(knight.hit_points + points, s.sheet(id).most_hit_points()));
     knight.health = knight.hit_points > 0 ? Health::unconscious : Health::dead;
     if (notes)
-        notes.note(FirstAidGiven{id, static_cast<std::int8_t>(s.turn.die), static_cast<std::int8_t>(points),
-                                 knight.hit_points, knight.hit_points > 0});
+        notes.note(FirstAidGiven{id, static_cast<std::int8_t>(s.turn.die),
+                                 static_cast<std::int8_t>(points), knight.hit_points,
+                                 knight.hit_points > 0});
     ask_first_aid(s, id, notes);
 }
 
@@ -74,7 +77,8 @@ void end_battle(State& s, Ending ending, Notes& notes)
     for (Knight& knight : s.knights)  // of a round that the game master cut off
         if (knight.fight.result != Result::none) ++knight.results[knight.fight.result];
     if (notes)
-        notes.note(BattleEnded{ending, s.intensity, static_cast<std::int16_t>(s.scenario->intensity)});
+        notes.note(
+            BattleEnded{ending, s.intensity, static_cast<std::int16_t>(s.scenario->intensity)});
     ask_first_aid(s, {}, notes);
 }
 
@@ -99,7 +103,8 @@ void men_return_rolled(State& s, int die, Notes& notes)
     knight.men = static_cast<std::int16_t>(knight.men + back);
     knight.missing = static_cast<std::int16_t>(missing - back);
     if (notes)
-        notes.note(MenReturned{id, static_cast<std::int8_t>(die), knight.notes, static_cast<std::int16_t>(missing),
+        notes.note(MenReturned{id, static_cast<std::int8_t>(die), knight.notes,
+                               static_cast<std::int16_t>(missing),
                                static_cast<std::int16_t>(back)});
     ask_return(s, id, notes);
 }
@@ -110,7 +115,8 @@ void fate_rolled(State& s, int die, Notes& notes)
     Knight& knight = s.knight(id);
     knight.squire = fate_of(s.scenario->numbers, knight, s.ending == Ending::victory, die);
     if (knight.squire == Squire::captured)
-        knight.ransom = static_cast<std::int16_t>(knight.ransom - s.scenario->numbers.squire_ransom);
+        knight.ransom =
+            static_cast<std::int16_t>(knight.ransom - s.scenario->numbers.squire_ransom);
     if (notes) notes.note(FateTold{id, static_cast<std::int8_t>(die), knight.squire});
     ask_fate(s, id, notes);
 }

@@ -19,11 +19,15 @@ Bounded<Drawn, 6> drawn_kinds(const State& s, KnightId id, Manoeuvre m)
     const Scenario& scenario = *s.scenario;
     const int tier = s.knight(id).tier;
     for (int die = 1; die <= 6; ++die) {
-        const FoeId foe = m == Manoeuvre::stand_vs_charge ? charging_foe(scenario.table, tier, die)
-                                                          : drawn_foe(scenario.table, scenario.numbers, tier, die);
-        const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const Drawn& d) { return d.foe == foe; });
-        if (same != kinds.end()) ++same->faces;
-        else kinds.push_back({foe, 1});
+        const FoeId foe = m == Manoeuvre::stand_vs_charge
+                              ? charging_foe(scenario.table, tier, die)
+                              : drawn_foe(scenario.table, scenario.numbers, tier, die);
+        const auto same =
+            std::find_if(kinds.begin(), kinds.end(), [&](const Drawn& d) { return d.foe == foe; });
+        if (same != kinds.end())
+            ++same->faces;
+        else
+            kinds.push_back({foe, 1});
     }
     return kinds;
 }
@@ -42,7 +46,8 @@ Exchange average_exchange(const State& s, KnightId id, Manoeuvre m, bool first, 
         add_foe(theirs, numbers, knight, foe, first);
         const int skill = static_cast<int>(own.units()) / (against_two(m) ? 2 : 1);
         const int against = static_cast<int>(theirs.units()) / (together ? 2 : 1);
-        const Exchange one = expect_exchange(s, id, foe, skill, against, foe_dice(numbers, foe, m, first, false));
+        const Exchange one =
+            expect_exchange(s, id, foe, skill, against, foe_dice(numbers, foe, m, first, false));
         const double share = faces / 6.0;
         mean.won += share * one.won;
         mean.lost += share * one.lost;
@@ -78,9 +83,11 @@ struct Course {
         const int asked = required_of(fight.manoeuvre, length);
         const Result result = result_of(Count{won, lost, asked > 0 ? asked : n});
         sum.results[result] += chance;
-        if (result == Result::crush || (manoeuvres[fight.manoeuvre].deeper && lost > won)) sum.disrupted += chance;
+        if (result == Result::crush || (manoeuvres[fight.manoeuvre].deeper && lost > won))
+            sum.disrupted += chance;
         const bool wins = result == Result::win || result == Result::triumph;
-        if (result == Result::triumph || (wins && manoeuvres[fight.manoeuvre].deeper)) sum.deeper += chance;
+        if (result == Result::triumph || (wins && manoeuvres[fight.manoeuvre].deeper))
+            sum.deeper += chance;
     }
 };
 
@@ -94,7 +101,8 @@ void flank_nobody(const State& s, KnightId id, double chance, Estimate& sum)
 
 }  // namespace
 
-Exchange expect_exchange(const State& s, KnightId id, const FoeKind& foe, int skill, int against, int dice)
+Exchange expect_exchange(const State& s, KnightId id, const FoeKind& foe, int skill, int against,
+                         int dice)
 {
     const Sheet& sheet = s.sheet(id);
     const Knight& knight = s.knight(id);
@@ -116,13 +124,19 @@ Estimate estimate(const State& s, KnightId id, Manoeuvre m, bool together)
     fight.manoeuvre = m;
     const ManoeuvreRow& row = manoeuvres[m];
     const Exchange first = average_exchange(s, id, m, true, together);
-    const Exchange later = m == Manoeuvre::charge ? average_exchange(s, id, m, false, together) : first;
+    const Exchange later =
+        m == Manoeuvre::charge ? average_exchange(s, id, m, false, together) : first;
     const auto course = [&](int length, double chance) {
-        Course{fight, first, later, row.until_lost, length * (row.two ? 2 : 1), sum}.go(0, 0, 0, chance);
+        Course{fight, first, later, row.until_lost, length * (row.two ? 2 : 1), sum}.go(0, 0, 0,
+                                                                                        chance);
     };
     switch (row.length) {
-        case LengthBy::one: course(1, 1); break;
-        case LengthBy::three: course(3, 1); break;
+        case LengthBy::one:
+            course(1, 1);
+            break;
+        case LengthBy::three:
+            course(3, 1);
+            break;
         case LengthBy::d3:
             for (int n = 1; n <= 3; ++n) course(n, 1.0 / 3);
             break;
@@ -148,10 +162,13 @@ int best_split(const State& s, KnightId id, int whole)
     const FoeKind& two = s.foe(s.turn.foes[1].kind);
     const int against_one = foe_skill(s, id, 0);
     const int against_two_ = foe_skill(s, id, 1);
-    const auto worth = [](const Shares& e, const FoeKind& foe) { return (e.won - e.lost) * 60 + e.won * foe.glory / 4; };
+    const auto worth = [](const Shares& e, const FoeKind& foe) {
+        return (e.won - e.lost) * 60 + e.won * foe.glory / 4;
+    };
     int best = whole;
     int most = 0;
-    for (int first = std::max(1, whole - 1); first >= std::min(1, whole - 1); --first) {  // both are met
+    for (int first = std::max(1, whole - 1); first >= std::min(1, whole - 1);
+         --first) {  // both are met
         if (whole - first < 1) continue;
         const int sum = worth(exchange_shares(first, against_one, one.missile), one) +
                         worth(exchange_shares(whole - first, against_two_, two.missile), two);

@@ -11,9 +11,9 @@ namespace montjoy::gpc {
 struct Exchange {
     double won = 0;
     double lost = 0;
-    double glory = 0;    ///< points
-    double wound = 0;    ///< hit points lost
-    double fall = 0;     ///< chance to fall
+    double glory = 0;  ///< points
+    double wound = 0;  ///< hit points lost
+    double fall = 0;   ///< chance to fall
 };
 
 struct Estimate {
@@ -26,7 +26,8 @@ struct Estimate {
 };
 
 /// What a knight of skill `skill` has to expect of that foe.
-Exchange expect_exchange(const State&, KnightId, const FoeKind&, int skill, int against, int foe_dice);
+Exchange expect_exchange(const State&, KnightId, const FoeKind&, int skill, int against,
+                         int foe_dice);
 
 /// Of a manoeuvre that is open to him, with foes of his tier as the draw brings them; `together` is
 /// the Attack in which another has named him.

@@ -19,8 +19,14 @@ public:
         if (id) put(field, scenario_.table.foe(id).id);
     }
     void operator()(std::string_view field, bool yes) { put(field, yes ? "yes" : "no"); }
-    void operator()(std::string_view field, const std::string& text) { put(field, json_quoted(text)); }
-    void operator()(std::string_view field, const Edit& edit) { put(field, json_quoted(gpc::to_text(scenario_, edit))); }
+    void operator()(std::string_view field, const std::string& text)
+    {
+        put(field, json_quoted(text));
+    }
+    void operator()(std::string_view field, const Edit& edit)
+    {
+        put(field, json_quoted(gpc::to_text(scenario_, edit)));
+    }
     template <std::integral N>
     void operator()(std::string_view field, N n)
     {
@@ -39,7 +45,10 @@ public:
     std::string take() { return std::move(line_); }
 
 private:
-    void put(std::string_view field, std::string_view value) { line_ += cat(' ', field, '=', value); }
+    void put(std::string_view field, std::string_view value)
+    {
+        line_ += cat(' ', field, '=', value);
+    }
 
     const Scenario& scenario_;
     std::string line_;

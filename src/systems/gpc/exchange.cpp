@@ -26,7 +26,10 @@ std::int32_t glory_of(const FoeKind& foe, const Clash& c)
     return halves[c.outcome] * foe.glory;
 }
 
-bool knight_parries(const Clash& c) { return c.outcome == Outcome::partial; }
+bool knight_parries(const Clash& c)
+{
+    return c.outcome == Outcome::partial;
+}
 
 bool foe_parries(const Clash& c)
 {
@@ -45,7 +48,8 @@ int knight_dice(const Sheet& sheet, const Knight& knight, bool first, bool criti
     return (charges ? sheet.mount->damage : sheet.damage()) * (critical ? 2 : 1);
 }
 
-int foe_dice(const Numbers& numbers, const FoeKind& foe, Manoeuvre manoeuvre, bool first, bool critical)
+int foe_dice(const Numbers& numbers, const FoeKind& foe, Manoeuvre manoeuvre, bool first,
+             bool critical)
 {
     const bool charges = manoeuvre == Manoeuvre::stand_vs_charge && first;
     return (foe.damage + (charges ? numbers.charged_damage : 0)) * (critical ? 2 : 1);

@@ -26,7 +26,8 @@ TEST(GP_EXC_1, WeaponAgainstWeaponAndTheWinnerInflictsHisDice)
     EXPECT_EQ(t.last<Exchanged>().against, 14);
     EXPECT_EQ(Rules::cast(t.s).count, 4);
     t.roll("damage", 20);
-    EXPECT_EQ(t.last<Struck>().got_through, 8);  // armour 6, and 6 for the shield: it rolled a success, but lower
+    EXPECT_EQ(t.last<Struck>().got_through,
+              8);  // armour 6, and 6 for the shield: it rolled a success, but lower
 }
 
 TEST(GP_EXC_1, TheShieldStopsSixOnlyOfAPartialSuccess)
@@ -36,7 +37,11 @@ TEST(GP_EXC_1, TheShieldStopsSixOnlyOfAPartialSuccess)
     EXPECT_EQ(t.last<Struck>().got_through, 14);
     t.act("ada", "strike").exchange(8, 10).roll("foe-damage", 18);  // Ada succeeded, but lower
     EXPECT_EQ(t.last<BlowLanded>().got_through, 2);
-    t.act("ada", "endure").roll("knockdown", 3).act("ada", "strike").exchange(16, 10).roll("foe-damage", 18);
+    t.act("ada", "endure")
+        .roll("knockdown", 3)
+        .act("ada", "strike")
+        .exchange(16, 10)
+        .roll("foe-damage", 18);
     EXPECT_EQ(t.last<BlowLanded>().got_through, 8);
 }
 
@@ -90,6 +95,13 @@ TEST(GP_EXC_2, AMissileFoeThatMissesIsAWinWithFullGloryWhateverHeRolled)
     EXPECT_EQ(critical.last<Exchanged>().glory, 20);  // once, whatever he rolled
 }
 
+TEST(GP_EXC_2, SuchAWinDealsDamage)
+{
+    Trial t = stands(4);
+    t.act("ada", "strike").exchange(20, 13).roll("damage", 12);
+    EXPECT_TRUE(t.last<Struck>().felled);  // 12 of 24
+}
+
 TEST(GP_EXC_2, OneThatHitsIsAFoeLikeAnother)
 {
     Trial t = stands(4);
@@ -126,13 +138,21 @@ TEST(GP_EXC_3, RolledDamageOfSizOrMoreIsAKnockdown)
 TEST(GP_EXC_3, WhoLosesHisSeatIsOnFootFiveLessAgainstTheMountedAndCannotCharge)
 {
     Trial t = stands(5);
-    t.act("ada", "strike").exchange(9, 10).roll("foe-damage", 14).act("ada", "endure").roll("knockdown", 13);
+    t.act("ada", "strike")
+        .exchange(9, 10)
+        .roll("foe-damage", 14)
+        .act("ada", "endure")
+        .roll("knockdown", 13);
     EXPECT_FALSE(t.knight("ada").mounted);
     EXPECT_EQ(t.s.phase, Phase::unhorsed);
     EXPECT_EQ(exchange_skill(t.s, {0}, 0), 15);
     t.s.turn.foes[0].kind = t.scenario().table.named("mounted-heorthgeneat");
     EXPECT_EQ(exchange_skill(t.s, {0}, 0), 10);
-    t.act("ada", "go on").act("ada", "strike").exchange(16, 20).act("ada", "strike").exchange(16, 20);
+    t.act("ada", "go on")
+        .act("ada", "strike")
+        .exchange(16, 20)
+        .act("ada", "strike")
+        .exchange(16, 20);
     t.rolls("followers", 5, "followers-foe", 3).roll("tide", 3);
     t.knight("ada").disengaged = true;
     t.act("ada", "fight").battle(12, 5);
@@ -146,6 +166,19 @@ TEST(GP_EXC_3, OnFootItIsDexterity)
     t.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 5);
     t.act("ada", "strike").exchange(9, 10).roll("foe-damage", 14).act("ada", "endure");
     EXPECT_EQ(t.waits(), "d20 for Ada's DEX 10: does he keep his seat?");
+}
+
+TEST(GP_EXC_3, WhoCameOnFootHasTheFiveLessToo)
+{
+    std::string text = plain_battle(1);
+    text.replace(text.find("\"charger\""), 9, "\"none\"");
+    Trial t(Rules::opening(scenario_of(text)));
+    EXPECT_FALSE(t.knight("ada").mounted);
+    t.act("ada", "fight").battle(12, 5);
+    EXPECT_FALSE(t.lists("ada", "charge"));
+    t.act("ada", "push deeper").roll("push-length", 1).roll("draw", 1);
+    t.act("gm", "ruling foe ada mounted-heorthgeneat");
+    EXPECT_EQ(exchange_skill(t.s, {0}, 0), 10);
 }
 
 TEST(GP_EXC_3, ConOrMoreInOneBlowIsAMajorWound)
@@ -219,11 +252,21 @@ TEST(GP_EXC_3, FirstAidMaySaveTheDying)
 TEST(GP_EXC_4, UntilHeFailsIsUntilTheFirstLostAndADrawnOneGoesOn)
 {
     Trial t(1);
-    t.act("ada", "fight").battle(12, 5).act("ada", "attack").roll("attack-length", 3).roll("draw", 1).roll("draw", 1);
+    t.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "attack")
+        .roll("attack-length", 3)
+        .roll("draw", 1)
+        .roll("draw", 1);
     t.act("ada", "strike").exchange(16, 16).act("ada", "strike").exchange(7, 7);
     EXPECT_EQ(t.s.phase, Phase::ready);
     Trial u(1);
-    u.act("ada", "fight").battle(12, 5).act("ada", "attack").roll("attack-length", 3).roll("draw", 1).roll("draw", 1);
+    u.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "attack")
+        .roll("attack-length", 3)
+        .roll("draw", 1)
+        .roll("draw", 1);
     u.act("ada", "strike").exchange(16, 3).roll("foe-damage", 5);
     EXPECT_EQ(u.s.phase, Phase::followers);
 }
@@ -231,7 +274,12 @@ TEST(GP_EXC_4, UntilHeFailsIsUntilTheFirstLostAndADrawnOneGoesOn)
 TEST(GP_EXC_4, WithTwoFoesBothArePlayedAndOneLostEndsIt)
 {
     Trial t(1);
-    t.act("ada", "fight").battle(12, 5).act("ada", "attack vs two").roll("attack-length", 3).roll("draw", 1).roll("draw", 1);
+    t.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "attack vs two")
+        .roll("attack-length", 3)
+        .roll("draw", 1)
+        .roll("draw", 1);
     t.act("ada", "split 8 7").exchange(16, 3).roll("foe-damage", 5);
     EXPECT_EQ(t.s.phase, Phase::blow);  // the second is played
     t.exchange(5, 3).roll("damage", 5);

@@ -142,9 +142,10 @@ struct Exchanged {
     template <class V>
     void each(V& v) const
     {
-        v("knight", knight), v("foe", foe), v("number", number), v("flight", flight), v("skill", skill);
+        v("knight", knight), v("foe", foe), v("number", number), v("flight", flight),
+            v("skill", skill);
         v("die", die), v("against", against), v("against_die", against_die), v("outcome", outcome);
-        v("fared", fared), v("glory", glory);
+        v("fared", fared), v("glory_halves", glory);
     }
 };
 
@@ -238,7 +239,8 @@ struct KnockedDown {
     template <class V>
     void each(V& v) const
     {
-        v("knight", knight), v("skill", skill), v("die", die), v("kept", kept), v("mounted", mounted);
+        v("knight", knight), v("skill", skill), v("die", die), v("kept", kept),
+            v("mounted", mounted);
     }
 };
 

@@ -40,7 +40,10 @@ TEST(GP_MAN_10, OneExchangeOfHorsemanshipAgainstTheWeapon)
 TEST(GP_MAN_10, LostHeIsHurtAndDisruptedAndTheResultIsLose)
 {
     Trial t = flees(7);
-    t.act("ada", "strike").rolls("flight", 13, "foe-weapon", 5).roll("foe-damage", 13).act("ada", "endure");
+    t.act("ada", "strike")
+        .rolls("flight", 13, "foe-weapon", 5)
+        .roll("foe-damage", 13)
+        .act("ada", "endure");
     EXPECT_EQ(t.knight("ada").hit_points, 24);
     t.rolls("followers", 5, "followers-foe", 3);
     EXPECT_EQ(t.last<ResultCounted>().result, Result::lose);
@@ -55,7 +58,12 @@ TEST(GP_MAN_10, OnFootItIsDexterity)
 {
     Trial t(1);
     t.knight("ada").mounted = false;
-    t.act("ada", "fight").battle(16, 5).act("ada", "flee").roll("cowardly", 7).roll("draw", 5).act("ada", "strike");
+    t.act("ada", "fight")
+        .battle(16, 5)
+        .act("ada", "flee")
+        .roll("cowardly", 7)
+        .roll("draw", 5)
+        .act("ada", "strike");
     EXPECT_EQ(t.waits(), "d20 for Ada's DEX 10 away from the Heorthgeneat");
 }
 
@@ -63,7 +71,9 @@ TEST(GP_MAN_10, AFailedCowardlyCostsNothing)
 {
     for (const int die : {7, 19, 20}) {
         Trial t = flees(die);
-        t.act("ada", "strike").rolls("flight", 11, "foe-weapon", 5).rolls("followers", 5, "followers-foe", 3);
+        t.act("ada", "strike")
+            .rolls("flight", 11, "foe-weapon", 5)
+            .rolls("followers", 5, "followers-foe", 3);
         t.roll("keeping", 5).roll("tide", 3);
         EXPECT_FALSE(t.knight("ada").shaken) << die;
         EXPECT_EQ(t.s.phase, Phase::declare) << die;
@@ -74,7 +84,9 @@ TEST(GP_MAN_10, AFailedCowardlyCostsNothing)
 Trial shaken()
 {
     Trial t = flees(5);
-    t.act("ada", "strike").rolls("flight", 11, "foe-weapon", 5).rolls("followers", 5, "followers-foe", 3);
+    t.act("ada", "strike")
+        .rolls("flight", 11, "foe-weapon", 5)
+        .rolls("followers", 5, "followers-foe", 3);
     t.roll("keeping", 5).roll("tide", 3);
     return t;
 }
@@ -114,7 +126,10 @@ TEST(GP_MAN_10, ACriticalCowardlyLeavesOnceTheExchangeIsOver)
 {
     Trial t = flees(6, 2);
     EXPECT_FALSE(t.knight("ada").quit);
-    t.act("ada", "strike").rolls("flight", 13, "foe-weapon", 5).roll("foe-damage", 12).act("ada", "endure");
+    t.act("ada", "strike")
+        .rolls("flight", 13, "foe-weapon", 5)
+        .roll("foe-damage", 12)
+        .act("ada", "endure");
     EXPECT_TRUE(t.knight("ada").quit);
     EXPECT_EQ(t.knight("ada").hit_points, 25);
     EXPECT_EQ(t.last<ResultCounted>().result, Result::lose);  // it counts all the same
@@ -124,7 +139,10 @@ TEST(GP_MAN_10, ACriticalCowardlyLeavesOnceTheExchangeIsOver)
 TEST(GP_MAN_10, ABlowThatTheMenTookLeavesTheExchangeLost)
 {
     Trial t = flees(7);
-    t.act("ada", "strike").rolls("flight", 13, "foe-weapon", 5).roll("foe-damage", 13).act("ada", "bodyguard");
+    t.act("ada", "strike")
+        .rolls("flight", 13, "foe-weapon", 5)
+        .roll("foe-damage", 13)
+        .act("ada", "bodyguard");
     t.rolls("followers", 5, "followers-foe", 3);
     EXPECT_EQ(t.knight("ada").hit_points, 27);
     EXPECT_TRUE(t.s.phase == Phase::keeping);
@@ -134,14 +152,23 @@ TEST(GP_MAN_10, ABlowThatTheMenTookLeavesTheExchangeLost)
 TEST(GP_MAN_11, HeSitsOutOrFightsAtTenLess)
 {
     Trial t(1);
-    EXPECT_EQ(t.refusal("ada", "sit out"), "Ada is not Disrupted, and only who is may sit a round out (GP-MAN-11)");
+    EXPECT_EQ(t.refusal("ada", "sit out"),
+              "Ada is not Disrupted, and only who is may sit a round out (GP-MAN-11)");
     t.knight("ada").disrupted = true;
     EXPECT_TRUE(t.lists("ada", "sit out"));
     EXPECT_EQ(battle_skill(t.s, {0}), 5);
     EXPECT_EQ(riding_skill(t.s, {0}), 2);
-    t.act("ada", "fight").battle(4, 16).act("ada", "push deeper").roll("push-length", 1).roll("draw", 1);
+    t.act("ada", "fight")
+        .battle(4, 16)
+        .act("ada", "push deeper")
+        .roll("push-length", 1)
+        .roll("draw", 1);
     EXPECT_EQ(exchange_skill(t.s, {0}, 0), 5);
-    t.act("ada", "strike").exchange(3, 11).roll("damage", 5).rolls("followers", 5, "followers-foe", 3).roll("keeping", 3);
+    t.act("ada", "strike")
+        .exchange(3, 11)
+        .roll("damage", 5)
+        .rolls("followers", 5, "followers-foe", 3)
+        .roll("keeping", 3);
     t.roll("tide", 3);
     EXPECT_FALSE(t.knight("ada").disrupted);  // over at that round's end
 }
@@ -158,8 +185,16 @@ TEST(GP_MAN_11, UnlessHeEarnsItAgain)
 {
     Trial t(1);
     t.knight("ada").disrupted = true;
-    t.act("ada", "fight").battle(4, 16).act("ada", "push deeper").roll("push-length", 3).roll("draw", 1);
-    t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 8).rolls("followers", 5, "followers-foe", 3).roll("tide", 3);
+    t.act("ada", "fight")
+        .battle(4, 16)
+        .act("ada", "push deeper")
+        .roll("push-length", 3)
+        .roll("draw", 1);
+    t.act("ada", "strike")
+        .exchange(16, 3)
+        .roll("foe-damage", 8)
+        .rolls("followers", 5, "followers-foe", 3)
+        .roll("tide", 3);
     EXPECT_TRUE(t.knight("ada").disrupted);
 }
 

@@ -1,4 +1,5 @@
-// The parts of whatif: one exchange with all that may come of it, and cells of knights that are alike.
+// The parts of whatif: one exchange with all that may come of it, and cells of knights that are
+// alike.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +20,7 @@ struct Blow {
 struct Strikes {
     double harmless = 0;
     double fells = 0;
-    double kills = 0;  ///< of those, First Aid counted
+    double kills = 0;         ///< of those, First Aid counted
     std::vector<Blow> hurts;  ///< he stands all of these, or rolls to stand
 };
 
@@ -33,9 +34,11 @@ struct ExchangeOdds {
 };
 
 /// Of a knight who rolls `skill` against `against`. A Flight where he flees.
-ExchangeOdds exchange_odds(const Numbers&, const Sheet&, const FoeKind&, Manoeuvre, int skill, int against, bool first);
+ExchangeOdds exchange_odds(const Numbers&, const Sheet&, const FoeKind&, Manoeuvre, int skill,
+                           int against, bool first);
 /// Of a foe that he gave nothing: `lost` is the chance of a hit, and no exchange.  GP-MAN-4
-ExchangeOdds unopposed_odds(const Numbers&, const Sheet&, const FoeKind&, Manoeuvre, int against, bool first);
+ExchangeOdds unopposed_odds(const Numbers&, const Sheet&, const FoeKind&, Manoeuvre, int against,
+                            bool first);
 
 /// Requires hit points at which he stands.  GP-EXC-3
 Strikes strikes_of(const Numbers&, const Sheet&, const ExchangeOdds&, int hit_points);
@@ -46,16 +49,16 @@ struct Cell {
     std::int8_t fought = 0;
     std::int8_t won = 0;
     std::int8_t lost = 0;
-    std::int8_t best = -1;    ///< the better foe met, a FoeId
+    std::int8_t best = -1;  ///< the better foe met, a FoeId
     bool mounted = false;
     bool guarded = false;
-    bool called = false;      ///< the squire has been called, or cannot be
-    bool squire_gone = false; ///< by a fumbled call
+    bool called = false;       ///< the squire has been called, or cannot be
+    bool squire_gone = false;  ///< by a fumbled call
     bool aid = false;
-    bool partner = false;     ///< goes on beside him
-    bool rode = false;        ///< as the bout began
+    bool partner = false;  ///< goes on beside him
+    bool rode = false;     ///< as the bout began
     bool fell = false;
-    bool cut_short = false;   ///< fell with the second of a pair before him
+    bool cut_short = false;  ///< fell with the second of a pair before him
     friend bool operator==(const Cell&, const Cell&) = default;
 };
 

@@ -28,12 +28,6 @@ struct View {
     friend bool operator==(const View&, const View&) = default;
 };
 
-/// One figure of a finished (or broken-off) battle, for the statistics of many.
-struct Figure {
-    std::string name;  ///< "deaths", "ector glory"
-    std::int64_t value = 0;
-};
-
 struct Rules {
     using Scenario = gpc::Scenario;
     using State = gpc::State;
@@ -46,9 +40,13 @@ struct Rules {
     static constexpr std::string_view title = "ScariksGPC Battle";
     static constexpr int version = 1;
 
-    static std::shared_ptr<const Scenario> read(const Document& scenario, const Document& numbers, Problems&);
+    static std::shared_ptr<const Scenario> read(const Document& scenario, const Document& numbers,
+                                                Problems&);
     static State opening(std::shared_ptr<const Scenario>);
-    static const std::shared_ptr<const Scenario>& scenario(const State& state) { return state.scenario; }
+    static const std::shared_ptr<const Scenario>& scenario(const State& state)
+    {
+        return state.scenario;
+    }
     static std::span<const SeatInfo> seats(const Scenario& scenario) { return scenario.seats; }
     static std::span<const std::string> sides(const Scenario& scenario) { return scenario.sides; }
 
@@ -91,14 +89,16 @@ struct Rules {
 
     static std::string broken_invariant(const State&);
 
-    /// What the statistics of many battles add up, whole numbers in a fixed order: of the battle
-    /// "rounds", "intensity", "deaths", "fallen" (out of the battle by wounds, the dead included),
-    /// "quits", "wounds" (hit points lost), "glory", "men lost", "squires lost", "ransom" (L), "triumphs",
-    /// "wins", "evens", "loses", "crushes"; and of each knight "NAME" with "died", "fell", "wounds",
-    /// "glory", "men lost", "tier" and the five results.
-    static std::vector<Figure> figures(const State&);
-    /// The same as one flat JSON object.
-    static void tally_game(const State&, Writer&);
+    /// What a battle came to, for the statistics of many, as an object: "ending", "rounds",
+    /// "intensity"; of all knights together and of each of "knights" by his seat "died", "fell"
+    /// (out by wounds, the dead included), "quit", "wounds" (hit points lost), "glory", "men_lost",
+    /// "squires_lost", "ransom" (L) and the number of each of the five "results"; of each knight
+    /// his "tier" too.
+    static void tally(const State&, Writer&);
+
+    /// The scenario with every sheet and table that it names put in whole: what a record has to
+    /// keep if it is to outlive a change of these files.
+    static Document whole(const Document& scenario);
 };
 
 static_assert(Ruleset<Rules>);

@@ -12,8 +12,19 @@ namespace montjoy::gpc {
 
 /// What a knight does in a round. `stand` is a fumble whose d6 has not been thrown (GP-RND-6).
 enum class Manoeuvre : std::uint8_t {
-    none, attack, attack_with_another, attack_vs_two, charge, push_deeper, flank, disengage,
-    stand_fast, flee, stand, stand_vs_two, stand_vs_charge
+    none,
+    attack,
+    attack_with_another,
+    attack_vs_two,
+    charge,
+    push_deeper,
+    flank,
+    disengage,
+    stand_fast,
+    flee,
+    stand,
+    stand_vs_two,
+    stand_vs_charge
 };
 
 /// How one exchange went for the knight.  GP-RES-2
@@ -46,9 +57,9 @@ template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Manoeuvre> = 13;
 template <>
 inline constexpr std::array<std::string_view, 13> montjoy::enum_names<montjoy::gpc::Manoeuvre>{
-    "none",  "attack",    "attack with", "attack vs two", "charge", "push deeper",
-    "flank", "disengage", "stand fast",  "flee",          "stand",  "stand vs two",
-    "stand vs charge"};
+    "none",        "attack",       "attack with",    "attack vs two", "charge",
+    "push deeper", "flank",        "disengage",      "stand fast",    "flee",
+    "stand",       "stand vs two", "stand vs charge"};
 template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Fared> = 3;
 template <>

@@ -7,7 +7,10 @@
 namespace montjoy::gpc {
 namespace {
 
-int whole(const Plain<1>& sum) { return static_cast<int>(sum.units()); }
+int whole(const Plain<1>& sum)
+{
+    return static_cast<int>(sum.units());
+}
 
 }  // namespace
 
@@ -32,13 +35,16 @@ int riding_skill(const State& s, KnightId id)
     return whole(sum);
 }
 
-bool first_bout(const State& s) { return s.turn.bout <= (s.turn.fighting ? 1 : 0); }
+bool first_bout(const State& s)
+{
+    return s.turn.bout <= (s.turn.fighting ? 1 : 0);
+}
 
 int exchange_skill(const State& s, KnightId id, std::size_t place)
 {
     Plain<1> sum;
-    add_exchange(sum, s.scenario->numbers, s.sheet(id), s.knight(id), s.foe(s.turn.foes[place].kind),
-                 first_bout(s));
+    add_exchange(sum, s.scenario->numbers, s.sheet(id), s.knight(id),
+                 s.foe(s.turn.foes[place].kind), first_bout(s));
     return whole(sum);
 }
 

@@ -72,7 +72,8 @@ void add_exchange(Sum& sum, const Numbers& numbers, const Sheet& sheet, const Kn
         add_rulings(sum, knight, Skill::weapon);
     }
     sum.add("GP-SQ-2"_rule, "the squire helps", fight.aid ? numbers.squire_aid : 0);
-    sum.add("GP-EXC-3"_rule, "on foot against a mounted foe", !knight.mounted && foe.mounted ? -5 : 0);
+    sum.add("GP-EXC-3"_rule, "on foot against a mounted foe",
+            !knight.mounted && foe.mounted ? -5 : 0);
 }
 
 /// The foe's whole skill against this knight.  GP-MAN-9
@@ -80,8 +81,9 @@ template <class Sum>
 void add_foe(Sum& sum, const Numbers& numbers, const Knight& knight, const FoeKind& foe, bool first)
 {
     sum.add("GP-WHO-3"_rule, "the foe's weapon skill", foe.skill);
-    sum.add("GP-MAN-9"_rule, "the foe charges",
-            knight.fight.manoeuvre == Manoeuvre::stand_vs_charge && first ? numbers.charged_skill : 0);
+    sum.add(
+        "GP-MAN-9"_rule, "the foe charges",
+        knight.fight.manoeuvre == Manoeuvre::stand_vs_charge && first ? numbers.charged_skill : 0);
     add_rulings(sum, knight, Skill::foe);
 }
 
@@ -89,7 +91,8 @@ void add_foe(Sum& sum, const Numbers& numbers, const Knight& knight, const FoeKi
 template <class Sum>
 void add_squire(Sum& sum, const Numbers& numbers, const Sheet& sheet, const Knight& knight)
 {
-    sum.add("GP-SQ-2"_rule, "the squire's skill", sheet.squire ? sheet.squire->skill : numbers.squire_skill);
+    sum.add("GP-SQ-2"_rule, "the squire's skill",
+            sheet.squire ? sheet.squire->skill : numbers.squire_skill);
     sum.add("GP-SQ-1"_rule, "injured", knight.squire_injured ? numbers.squire_injured : 0);
     add_rulings(sum, knight, Skill::squire);
 }

@@ -8,7 +8,8 @@ namespace {
 /// One section of the file: its clause and basis stand beside its numbers.
 class Section {
 public:
-    Section(const Place& whole, std::string_view name, std::initializer_list<std::string_view> fields)
+    Section(const Place& whole, std::string_view name,
+            std::initializer_list<std::string_view> fields)
         : at_(whole.required(name))
     {
         at_.only(fields);
@@ -27,7 +28,9 @@ private:
 
 void read_fight(const Place& whole, Numbers& n)
 {
-    const Section foes(whole, "foes", {"clause", "basis", "tiers", "draw_per_tier", "felled_in_blow", "felled_in_round"});
+    const Section foes(
+        whole, "foes",
+        {"clause", "basis", "tiers", "draw_per_tier", "felled_in_blow", "felled_in_round"});
     n.tiers = foes.number("tiers", 1, 9, n.tiers);
     n.draw_per_tier = foes.number("draw_per_tier", 0, 6, n.draw_per_tier);
     n.felled_in_blow = foes.place().required("felled_in_blow").fraction(0, 9, n.felled_in_blow);
@@ -64,7 +67,9 @@ void read_care(const Place& whole, Numbers& n)
     n.squire_aid = squire.number("aid", 0, 20, n.squire_aid);
     n.squire_injured = squire.number("injured", -20, 0, n.squire_injured);
     n.squire_ransom = squire.number("ransom", 0, 999, n.squire_ransom);
-    const Section fate(whole, "squire_fate", {"clause", "basis", "injured", "fumble", "victory", "dead_up_to", "captured_up_to", "maimed_up_to"});
+    const Section fate(whole, "squire_fate",
+                       {"clause", "basis", "injured", "fumble", "victory", "dead_up_to",
+                        "captured_up_to", "maimed_up_to"});
     n.fate_injured = fate.number("injured", -6, 6, n.fate_injured);
     n.fate_fumble = fate.number("fumble", -6, 6, n.fate_fumble);
     n.fate_victory = fate.number("victory", -6, 6, n.fate_victory);
@@ -75,18 +80,22 @@ void read_care(const Place& whole, Numbers& n)
 
 void read_battle(const Place& whole, Numbers& n)
 {
-    const Section intensity(whole, "intensity", {"clause", "basis", "triumph", "win", "even", "lose", "crush", "triumph_deeper", "tide_less"});
+    const Section intensity(whole, "intensity",
+                            {"clause", "basis", "triumph", "win", "even", "lose", "crush",
+                             "triumph_deeper", "tide_less"});
     for (const Result r : {Result::triumph, Result::win, Result::even, Result::lose, Result::crush})
         n.intensity_change[r] = intensity.number(name_of(r), -20, 20, n.intensity_change[r]);
     n.triumph_deeper = intensity.number("triumph_deeper", 0, 9, n.triumph_deeper);
     n.tide_less = intensity.number("tide_less", 0, 6, n.tide_less);
-    const Section size(whole, "size", {"clause", "basis", "small", "medium", "large", "breaks_at", "decides_at"});
+    const Section size(whole, "size",
+                       {"clause", "basis", "small", "medium", "large", "breaks_at", "decides_at"});
     for (const Size which : every<Size>()) {
         const Place place = size.place().required(name_of(which));
         place.only({"rounds", "intensity"});
-        n.lengths[which].rounds = static_cast<int>(place.required("rounds").integer(1, 40, n.lengths[which].rounds));
-        n.lengths[which].intensity =
-            static_cast<int>(place.required("intensity").integer(0, 60, n.lengths[which].intensity));
+        n.lengths[which].rounds =
+            static_cast<int>(place.required("rounds").integer(1, 40, n.lengths[which].rounds));
+        n.lengths[which].intensity = static_cast<int>(
+            place.required("intensity").integer(0, 60, n.lengths[which].intensity));
     }
     n.breaks_at = size.number("breaks_at", 1, 60, n.breaks_at);
     n.decides_at = size.number("decides_at", 1, 60, n.decides_at);
@@ -97,8 +106,8 @@ void read_battle(const Place& whole, Numbers& n)
 Numbers read_numbers(const Place& whole)
 {
     Numbers numbers;
-    whole.only({"foes", "fumble", "charge", "disengage", "stand_vs_charge", "flee", "opportunity", "first_aid",
-                "follower_return", "squire", "squire_fate", "intensity", "size"});
+    whole.only({"foes", "fumble", "charge", "disengage", "stand_vs_charge", "flee", "opportunity",
+                "first_aid", "follower_return", "squire", "squire_fate", "intensity", "size"});
     if (!whole.is(Document::Kind::object)) return numbers;
     read_fight(whole, numbers);
     read_care(whole, numbers);

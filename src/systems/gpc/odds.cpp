@@ -14,7 +14,10 @@ namespace {
 
 /// Beyond these a skill changes nothing: under 1 it cannot succeed, from 39 on it cannot but be a
 /// critical.
-int within_reach(std::int64_t skill) { return static_cast<int>(std::clamp<std::int64_t>(skill, 0, 39)); }
+int within_reach(std::int64_t skill)
+{
+    return static_cast<int>(std::clamp<std::int64_t>(skill, 0, 39));
+}
 
 std::string as_json(const By<Outcome, int>& pairs)
 {
@@ -31,7 +34,8 @@ std::string as_text(std::int64_t skill, std::int64_t against, const By<Outcome, 
     for (const Outcome o : every<Outcome>())
         rows.push_back({render(outcome_words[o], {}), to_text(Fraction(pairs[o], 400)),
                         to_decimal(Fraction(pairs[o], 4))});
-    return cat("Skill ", skill, " against ", against, " (GP-ROLL-1, GP-ROLL-2)\n\n", table(Style{}, rows));
+    return cat("Skill ", skill, " against ", against, " (GP-ROLL-1, GP-ROLL-2)\n\n",
+               table(Style{}, rows));
 }
 
 }  // namespace
@@ -44,8 +48,10 @@ ToolAnswer odds_tool(const ToolInput& input)
     const Place place(*document, answer.problems);
     place.only({"skill", "against"});
     using Any = std::numeric_limits<std::int64_t>;
-    const std::int64_t skill = place.required("skill").integer(Any::min(), Any::max(), 0, "GP-ROLL-1"_rule);
-    const std::int64_t against = place.required("against").integer(Any::min(), Any::max(), 0, "GP-ROLL-1"_rule);
+    const std::int64_t skill =
+        place.required("skill").integer(Any::min(), Any::max(), 0, "GP-ROLL-1"_rule);
+    const std::int64_t against =
+        place.required("against").integer(Any::min(), Any::max(), 0, "GP-ROLL-1"_rule);
     if (refused(answer.problems)) return answer;
     const auto pairs = opposed_odds(within_reach(skill), within_reach(against));
     answer.text = input.has("json") ? as_json(pairs) : as_text(skill, against, pairs);

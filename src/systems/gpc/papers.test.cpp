@@ -12,8 +12,17 @@ Trial told()
 {
     Trial t(2);
     t.declare_all().battle(12, 5).battle(16, 5).act("ada", "charge").act("bea", "stand fast");
-    t.roll("push-length", 4).roll("draw", 5).act("ada", "strike").exchange(10, 16).roll("damage", 30);
-    t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 15).act("ada", "endure").roll("knockdown", 13).act("ada", "go on");
+    t.roll("push-length", 4)
+        .roll("draw", 5)
+        .act("ada", "strike")
+        .exchange(10, 16)
+        .roll("damage", 30);
+    t.act("ada", "strike")
+        .exchange(16, 3)
+        .roll("foe-damage", 15)
+        .act("ada", "endure")
+        .roll("knockdown", 13)
+        .act("ada", "go on");
     t.rolls("followers", 11, "followers-foe", 5).roll("draw", 4);
     for (int i = 0; i < 3; ++i) t.act("bea", "strike").exchange(20, 13).roll("damage", 24);
     t.rolls("followers", 5, "followers-foe", 3).roll("tide", 2);
@@ -24,8 +33,17 @@ TEST(GP_BAT_1, TheChronicleTellsWhoMetWhomHowItWentAndTheGlory)
 {
     Trial t(2);
     t.declare_all().battle(12, 5).battle(16, 5).act("ada", "charge").act("bea", "stand fast");
-    t.roll("push-length", 4).roll("draw", 5).act("ada", "strike").exchange(10, 16).roll("damage", 30);
-    t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 15).act("ada", "endure").roll("knockdown", 13).act("ada", "go on");
+    t.roll("push-length", 4)
+        .roll("draw", 5)
+        .act("ada", "strike")
+        .exchange(10, 16)
+        .roll("damage", 30);
+    t.act("ada", "strike")
+        .exchange(16, 3)
+        .roll("foe-damage", 15)
+        .act("ada", "endure")
+        .roll("knockdown", 13)
+        .act("ada", "go on");
     t.rolls("followers", 11, "followers-foe", 5).roll("draw", 4);
     for (int i = 0; i < 3; ++i) t.act("bea", "strike").exchange(20, 13).roll("damage", 24);
     t.rolls("followers", 5, "followers-foe", 3).roll("tide", 2);
@@ -33,10 +51,16 @@ TEST(GP_BAT_1, TheChronicleTellsWhoMetWhomHowItWentAndTheGlory)
     const std::string text = Rules::paper("chronicle", Format::markdown, view, t.events);
     EXPECT_NE(text.find("# T\n"), std::string::npos);
     EXPECT_NE(text.find("## Round 1, Intensity 10"), std::string::npos);
-    EXPECT_NE(text.find("- **Ada** reads the field well and charges against the Heorthgeneat. Of two exchanges he wins one and loses one. He fells one. "
-                        "He is wounded for 5. He is thrown from his horse. He loses three men. **Even, glory 52.5.**"),
-              std::string::npos) << text;
-    EXPECT_NE(text.find("- **Bea** misreads the field and stands fast against the archers. He wins all three. He fells three. **A Triumph, glory 30.**"), std::string::npos) << text;
+    EXPECT_NE(text.find("- **Ada** reads the field well and charges against the Heorthgeneat. Of "
+                        "two exchanges he wins one and loses one. He fells one. "
+                        "He is wounded for 5. He is thrown from his horse. He loses three men. "
+                        "**Even, glory 52.5.**"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("- **Bea** misreads the field and stands fast against the archers. He wins "
+                        "all three. He fells three. **A Triumph, glory 30.**"),
+              std::string::npos)
+        << text;
     EXPECT_NE(text.find("for the knights"), std::string::npos);
     const std::string board = Rules::paper("chronicle", Format::bbcode, view, t.events);
     EXPECT_NE(board.find("[b]Ada[/b] reads"), std::string::npos);
@@ -55,16 +79,20 @@ TEST(GP_BAT_1, ListsOfTheChronicleAreClosed)
         JournalOf<Rules> journal(events);
         std::vector<Action> scratch;
         while (!std::holds_alternative<Over>(Rules::pending(s))) {
-            if (std::holds_alternative<Chance>(Rules::pending(s))) Rules::apply(s, Rules::reduce(s, throw_for<Rules>(s, rng)), journal);
+            if (std::holds_alternative<Chance>(Rules::pending(s)))
+                Rules::apply(s, Rules::reduce(s, throw_for<Rules>(s, rng)), journal);
             else {
                 const Seat seat = *awaited<Rules>(s).begin();
                 Rules::apply(s, seat, choose_randomly<Rules>(s, seat, rng, scratch), journal);
             }
         }
-        const std::string board = Rules::paper("chronicle", Format::bbcode, Rules::view(s, {0}), events);
+        const std::string board =
+            Rules::paper("chronicle", Format::bbcode, Rules::view(s, {0}), events);
         const auto count = [&](std::string_view what) {
             int n = 0;
-            for (std::size_t at = board.find(what); at != std::string::npos; at = board.find(what, at + 1)) ++n;
+            for (std::size_t at = board.find(what); at != std::string::npos;
+                 at = board.find(what, at + 1))
+                ++n;
             return n;
         };
         EXPECT_EQ(count("[list]"), count("[/list]"));
@@ -76,18 +104,25 @@ TEST(GP_BAT_1, ListsOfTheChronicleAreClosed)
 TEST(GP_GM_1, TheChronicleMarksWhatTheGameMasterRuled)
 {
     Trial t = told();
-    const std::string text = Rules::paper("chronicle", Format::text, Rules::view(t.s, t.seat("gm")), t.events);
-    EXPECT_NE(text.find("The game master rules: end standing (night has fallen)."), std::string::npos) << text;
+    const std::string text =
+        Rules::paper("chronicle", Format::text, Rules::view(t.s, t.seat("gm")), t.events);
+    EXPECT_NE(text.find("The game master rules: end standing (night has fallen)."),
+              std::string::npos)
+        << text;
 }
 
 TEST(GpcPapers, ASheetShowsTheKnightAsHeStands)
 {
     Trial t = told();
-    const std::string ada = Rules::paper("sheet", Format::text, Rules::view(t.s, t.seat("ada")), t.events);
-    EXPECT_NE(ada.find("22 of 27; unconscious at 6 or less, major wound by 13, knockdown by 14"), std::string::npos) << ada;
+    const std::string ada =
+        Rules::paper("sheet", Format::text, Rules::view(t.s, t.seat("ada")), t.events);
+    EXPECT_NE(ada.find("22 of 27; unconscious at 6 or less, major wound by 13, knockdown by 14"),
+              std::string::npos)
+        << ada;
     EXPECT_NE(ada.find("on foot"), std::string::npos);
     EXPECT_EQ(ada.find("Bea"), std::string::npos);
-    const std::string all = Rules::paper("sheet", Format::html, Rules::view(t.s, t.seat("gm")), t.events);
+    const std::string all =
+        Rules::paper("sheet", Format::html, Rules::view(t.s, t.seat("gm")), t.events);
     EXPECT_NE(all.find("<h1>Ada</h1>"), std::string::npos);
     EXPECT_NE(all.find("<h1>Bea</h1>"), std::string::npos);
     EXPECT_EQ(html("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
@@ -96,7 +131,8 @@ TEST(GpcPapers, ASheetShowsTheKnightAsHeStands)
 TEST(GpcPapers, TheSheetOfManoeuvresNamesEachWithItsClause)
 {
     const std::string page = manoeuvres_tool(ToolInput{}).text;
-    for (const char* word : {"Attack with Another", "GP-MAN-3", "Stand vs Charge", "GP-MAN-9", "GP-MAN-10", "up to d3 pairs", "d6 - 2 foes"})
+    for (const char* word : {"Attack with Another", "GP-MAN-3", "Stand vs Charge", "GP-MAN-9",
+                             "GP-MAN-10", "up to d3 pairs", "d6 - 2 foes"})
         EXPECT_NE(page.find(word), std::string::npos) << word;
     EXPECT_NE(page.find("@page { size: A4"), std::string::npos);
 }
@@ -104,7 +140,9 @@ TEST(GpcPapers, TheSheetOfManoeuvresNamesEachWithItsClause)
 TEST(GpcTools, WhatIfTakesASituationOrAView)
 {
     ToolInput input;
-    input.files = {{"situation.json", R"({"knight":"ector","table":"saxons","intensity":12,"battle":"partial","tier":2,"plan":{"bodyguard":"never"}})"}};
+    input.files = {
+        {"situation.json",
+         R"({"knight":"ector","table":"saxons","intensity":12,"battle":"partial","tier":2,"plan":{"bodyguard":"never"}})"}};
     ToolAnswer answer = whatif_tool(input);
     ASSERT_TRUE(answer.problems.empty()) << to_text(answer.problems.front());
     EXPECT_NE(answer.text.find("attack vs two"), std::string::npos);
@@ -112,7 +150,9 @@ TEST(GpcTools, WhatIfTakesASituationOrAView)
     input.options = {{"bodyguard", "any"}, {"json", ""}};
     EXPECT_NE(whatif_tool(input).text.find("\"bodyguard\":\"any\""), std::string::npos);
     input.options = {{"bodyguard", "some"}};
-    EXPECT_NE(to_text(whatif_tool(input).problems.front()).find("--bodyguard: \"some\" stands here"), std::string::npos);
+    EXPECT_NE(
+        to_text(whatif_tool(input).problems.front()).find("--bodyguard: \"some\" stands here"),
+        std::string::npos);
 
     Trial t(2);
     t.declare_all().battle(12, 5).battle(16, 5);
@@ -134,18 +174,31 @@ TEST(GpcTools, WhatIfNamesEveryFaultOfASituation)
         const ToolAnswer answer = whatif_tool(input);
         return answer.problems.empty() ? std::string() : to_text(answer.problems.front());
     };
-    EXPECT_EQ(fault(R"({"knight":"ector","table":"saxons","battle":"tie"})"), "/intensity: this field is missing");
-    EXPECT_NE(fault(R"({"knight":"zed","table":"saxons","intensity":3,"battle":"tie"})").find("/knight: no sheet goes by"), std::string::npos);
-    EXPECT_NE(fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"well"})").find("/battle: \"well\" stands here"), std::string::npos);
-    EXPECT_NE(fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"tie","hit_points":2})").find("/hit_points"), std::string::npos);
-    EXPECT_NE(fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"tie","plan":{"stop":"soon"}})").find("/plan/stop"), std::string::npos);
+    EXPECT_EQ(fault(R"({"knight":"ector","table":"saxons","battle":"tie"})"),
+              "/intensity: this field is missing");
+    EXPECT_NE(fault(R"({"knight":"zed","table":"saxons","intensity":3,"battle":"tie"})")
+                  .find("/knight: no sheet goes by"),
+              std::string::npos);
+    EXPECT_NE(fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"well"})")
+                  .find("/battle: \"well\" stands here"),
+              std::string::npos);
+    EXPECT_NE(
+        fault(R"({"knight":"ector","table":"saxons","intensity":3,"battle":"tie","hit_points":2})")
+            .find("/hit_points"),
+        std::string::npos);
+    EXPECT_NE(
+        fault(
+            R"({"knight":"ector","table":"saxons","intensity":3,"battle":"tie","plan":{"stop":"soon"}})")
+            .find("/plan/stop"),
+        std::string::npos);
 }
 
 TEST(GpcTools, OddsAreAmongThem)
 {
     std::vector<std::string_view> names;
     for (const Tool& tool : Rules::tools()) names.push_back(tool.name);
-    EXPECT_EQ(names, (std::vector<std::string_view>{"odds", "whatif", "sheet", "table", "manoeuvres"}));
+    EXPECT_EQ(names,
+              (std::vector<std::string_view>{"odds", "whatif", "sheet", "table", "manoeuvres"}));
 }
 
 }  // namespace

@@ -9,14 +9,16 @@ TEST(GP_RES_1, GloryIsByTheOutcomeOfTheExchange)
 {
     FoeKind foe;
     foe.glory = 35;
-    const auto glory = [&](int mine, int theirs) { return glory_of(foe, clash(15, mine, 14, theirs)); };
+    const auto glory = [&](int mine, int theirs) {
+        return glory_of(foe, clash(15, mine, 14, theirs));
+    };
     EXPECT_EQ(glory(15, 3), 140);  // critical: 70
     EXPECT_EQ(glory(10, 3), 70);   // success
     EXPECT_EQ(glory(3, 10), 35);   // partial success: 17.5
     EXPECT_EQ(glory(16, 10), 35);  // fail
     EXPECT_EQ(glory(16, 16), 35);
-    EXPECT_EQ(glory(7, 7), 0);     // tie
-    EXPECT_EQ(glory(20, 3), 0);    // fumble
+    EXPECT_EQ(glory(7, 7), 0);   // tie
+    EXPECT_EQ(glory(20, 3), 0);  // fumble
     EXPECT_EQ(glory(20, 20), 0);
 }
 
@@ -24,8 +26,16 @@ TEST(GP_RES_1, HalvesAreKeptAndTheBattlesTotalIsRoundedUp)
 {
     Trial t(1);
     t.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 5);
-    t.act("ada", "strike").exchange(15, 3).roll("damage", 10).act("ada", "strike").exchange(10, 3).roll("damage", 8);
-    t.act("ada", "strike").exchange(3, 10).roll("foe-damage", 5).rolls("followers", 9, "followers-foe", 3);
+    t.act("ada", "strike")
+        .exchange(15, 3)
+        .roll("damage", 10)
+        .act("ada", "strike")
+        .exchange(10, 3)
+        .roll("damage", 8);
+    t.act("ada", "strike")
+        .exchange(3, 10)
+        .roll("foe-damage", 5)
+        .rolls("followers", 9, "followers-foe", 3);
     EXPECT_EQ(t.knight("ada").glory, 245);  // 122.5
     t.roll("tide", 3).act("gm", "ruling end standing");
     EXPECT_EQ(t.last<TotalsDrawn>().glory, 123);
@@ -34,7 +44,12 @@ TEST(GP_RES_1, HalvesAreKeptAndTheBattlesTotalIsRoundedUp)
 TEST(GP_RES_1, AgainstTwoEachIsCountedAndAFoeLeftUnopposedGivesNone)
 {
     Trial t(1);
-    t.act("ada", "fight").battle(12, 5).act("ada", "attack vs two").roll("attack-length", 2).roll("draw", 1).roll("draw", 1);
+    t.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "attack vs two")
+        .roll("attack-length", 2)
+        .roll("draw", 1)
+        .roll("draw", 1);
     t.act("ada", "split 8 7").exchange(6, 3).roll("damage", 8).exchange(6, 3).roll("damage", 8);
     EXPECT_EQ(t.knight("ada").glory, 40);
     t.act("ada", "split 15 0").exchange(10, 3).roll("damage", 8).roll("unopposed", 15);
@@ -43,7 +58,9 @@ TEST(GP_RES_1, AgainstTwoEachIsCountedAndAFoeLeftUnopposedGivesNone)
 
 TEST(GP_RES_2, TheFirstThatFits)
 {
-    const auto result = [](int won, int lost, int required) { return result_of(Count{won, lost, required}); };
+    const auto result = [](int won, int lost, int required) {
+        return result_of(Count{won, lost, required});
+    };
     EXPECT_EQ(result(3, 0, 3), Result::triumph);
     EXPECT_EQ(result(2, 0, 2), Result::win);  // fewer than three
     EXPECT_EQ(result(2, 1, 3), Result::win);
@@ -99,7 +116,12 @@ TEST(GP_RES_2, UnfoughtBecauseHeFellIsLostElseNeither)
 TEST(GP_RES_2, TheSecondOfAPairInWhichHeFellIsLost)
 {
     Trial t(1);
-    t.act("ada", "fight").battle(12, 5).act("ada", "attack vs two").roll("attack-length", 3).roll("draw", 1).roll("draw", 1);
+    t.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "attack vs two")
+        .roll("attack-length", 3)
+        .roll("draw", 1)
+        .roll("draw", 1);
     t.act("ada", "split 8 7").exchange(16, 3).roll("foe-damage", 24).act("ada", "endure");
     EXPECT_EQ(t.last<ResultCounted>().lost, 2);
     EXPECT_EQ(t.last<ResultCounted>().required, 2);
@@ -140,8 +162,14 @@ TEST(GP_RES_3, TheMeanIsRoundedToNearestHalfAwayFromNothing)
 TEST(GP_RES_3, OnceARoundTheMeanAndThenTheTide)
 {
     Trial t(2);
-    t.declare_all().battle(16, 5).battle(16, 5).act("ada", "stand fast").act("bea", "stand fast").roll("draw", 1);
-    for (int i = 0; i < 3; ++i) t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 8);  // Crush: +3
+    t.declare_all()
+        .battle(16, 5)
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .act("bea", "stand fast")
+        .roll("draw", 1);
+    for (int i = 0; i < 3; ++i)
+        t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 8);  // Crush: +3
     t.rolls("followers", 9, "followers-foe", 3).roll("keeping", 3).roll("draw", 1);
     for (int i = 0; i < 3; ++i) t.act("bea", "strike").exchange(16, 16);  // Even
     t.rolls("followers", 9, "followers-foe", 3).roll("tide", 6);
@@ -154,7 +182,11 @@ TEST(GP_RES_3, OnlyUnitsThatFoughtCount)
 {
     Trial t(2);
     t.knight("bea").disrupted = true;
-    t.act("ada", "fight").act("bea", "sit out").battle(16, 5).act("ada", "stand fast").roll("draw", 1);
+    t.act("ada", "fight")
+        .act("bea", "sit out")
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .roll("draw", 1);
     for (int i = 0; i < 3; ++i) t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 8);
     t.rolls("followers", 9, "followers-foe", 3).roll("keeping", 3).roll("tide", 3);
     EXPECT_EQ(t.last<IntensityMoved>().mean, 3);
@@ -179,17 +211,37 @@ TEST(GP_RES_3, NoTierBeyondTheFifth)
 {
     Trial t(1);
     t.knight("ada").tier = 5;
-    t.act("ada", "fight").battle(12, 5).act("ada", "push deeper").roll("push-length", 1).roll("draw", 1);
-    t.act("ada", "strike").exchange(14, 3).roll("damage", 8).rolls("followers", 9, "followers-foe", 3);
+    t.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "push deeper")
+        .roll("push-length", 1)
+        .roll("draw", 1);
+    t.act("ada", "strike")
+        .exchange(14, 3)
+        .roll("damage", 8)
+        .rolls("followers", 9, "followers-foe", 3);
     EXPECT_EQ(t.knight("ada").tier, 5);
 }
 
 TEST(GP_RES_3, TheGameMasterMayDisruptAUnitThatLoses)
 {
     Trial t(2);
-    t.declare_all().battle(16, 5).battle(16, 5).act("ada", "stand fast").act("bea", "stand fast").roll("draw", 1);
-    t.act("ada", "strike").exchange(16, 16).act("ada", "strike").exchange(16, 3).roll("foe-damage", 8);
-    t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 8).rolls("followers", 9, "followers-foe", 3).roll("draw", 1);
+    t.declare_all()
+        .battle(16, 5)
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .act("bea", "stand fast")
+        .roll("draw", 1);
+    t.act("ada", "strike")
+        .exchange(16, 16)
+        .act("ada", "strike")
+        .exchange(16, 3)
+        .roll("foe-damage", 8);
+    t.act("ada", "strike")
+        .exchange(16, 3)
+        .roll("foe-damage", 8)
+        .rolls("followers", 9, "followers-foe", 3)
+        .roll("draw", 1);
     EXPECT_EQ(t.last<ResultCounted>().result, Result::lose);
     EXPECT_FALSE(t.knight("ada").next_disrupted);
     t.act("gm", "ruling disrupted ada yes because they were ridden down");
@@ -256,7 +308,11 @@ TEST(GP_BAT_1, WhereAllKnightsAreOutItEndsAsItStands)
     t.s.intensity = 5;
     t.s.round_intensity = 5;
     t.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 1);
-    t.act("ada", "strike").exchange(16, 3).roll("foe-damage", 24).act("ada", "endure").roll("tide", 1);
+    t.act("ada", "strike")
+        .exchange(16, 3)
+        .roll("foe-damage", 24)
+        .act("ada", "endure")
+        .roll("tide", 1);
     EXPECT_EQ(t.s.intensity, 6);  // Crush +3, tide -2
     EXPECT_EQ(t.s.ending, Ending::undecided);
     EXPECT_EQ(t.s.phase, Phase::over);
@@ -271,7 +327,11 @@ TEST(GP_BAT_1, AfterwardsTheDyingTheMissingTheSquiresAndTheTotals)
     t.knight("ada").missing = 3;
     t.knight("bea").missing = 2;
     t.knight("bea").squire = Squire::lost;
-    t.act("gm", "ruling end victory").roll("first-aid", 3).roll("first-aid-points", 1).roll("men-return", 1).roll("men-return", 6);
+    t.act("gm", "ruling end victory")
+        .roll("first-aid", 3)
+        .roll("first-aid-points", 1)
+        .roll("men-return", 1)
+        .roll("men-return", 6);
     t.roll("fate", 3);
     EXPECT_EQ(t.knight("bea").squire, Squire::found);  // one more on a victory
     EXPECT_EQ(t.count<TotalsDrawn>(), 2);

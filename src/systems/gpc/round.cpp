@@ -1,5 +1,5 @@
-// A round from its opening to the count of Intensity: GP-RND, GP-MAN-8 (the announcement), GP-MAN-10
-// (Valorous), GP-MAN-11, GP-RES-3.
+// A round from its opening to the count of Intensity: GP-RND, GP-MAN-8 (the announcement),
+// GP-MAN-10 (Valorous), GP-MAN-11, GP-RES-3.
 #include <algorithm>
 
 #include "systems/gpc/aftermath.hpp"
@@ -28,9 +28,10 @@ void turn_page(Knight& knight)
     const bool fought = knight.fight.result != Result::none;
     knight.previous = knight.fight.result;
     if (fought) ++knight.results[knight.fight.result];
-    if (fought || knight.fight.ruled_disengaged >= 0) knight.disengaged = knight.next_disengaged;  // who sits out stays as he was
-    knight.disrupted = knight.next_disrupted;                // GP-MAN-11
-    knight.flanked = knight.next_flanked;                    // GP-MAN-7
+    if (fought || knight.fight.ruled_disengaged >= 0)
+        knight.disengaged = knight.next_disengaged;  // who sits out stays as he was
+    knight.disrupted = knight.next_disrupted;        // GP-MAN-11
+    knight.flanked = knight.next_flanked;            // GP-MAN-7
     knight.next_disengaged = knight.next_disrupted = knight.next_flanked = false;
     knight.passing = {};
     knight.fight = {};
@@ -74,9 +75,8 @@ void open_round(State& s, Notes& notes)
 
 void ask_nerve(State& s, Notes& notes)
 {
-    const KnightId next = first_knight(s, [](const Knight& k) {
-        return k.fights() && k.shaken && !k.fight.steadied;
-    });
+    const KnightId next = first_knight(
+        s, [](const Knight& k) { return k.fights() && k.shaken && !k.fight.steadied; });
     s.turn.active = next;
     s.phase = next ? Phase::valorous : Phase::declare;
     if (!next) settle(s, notes);
@@ -91,7 +91,8 @@ void nerve_rolled(State& s, int die, Notes& notes)
     knight.fight.steadied = true;
     knight.fight.sits_out = !reading.succeeded();
     if (notes)
-        notes.note(NerveTried{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(die), reading.grade});
+        notes.note(NerveTried{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(die),
+                              reading.grade});
     if (reading.grade == Grade::fumble) {  // GP-MAN-10
         knight.quit = true;
         if (notes) notes.note(LeftField{id});
@@ -103,9 +104,8 @@ void nerve_rolled(State& s, int die, Notes& notes)
 
 void ask_battle(State& s, Notes& notes)
 {
-    const KnightId next = first_knight(s, [](const Knight& k) {
-        return k.fights() && k.fight.declared && !k.fight.read;
-    });
+    const KnightId next = first_knight(
+        s, [](const Knight& k) { return k.fights() && k.fight.declared && !k.fight.read; });
     s.turn.active = next;
     s.phase = next ? Phase::battle : Phase::choose;
     if (!next) settle(s, notes);
@@ -132,7 +132,8 @@ void read_battle(State& s, KnightId id, Notes& notes)
     const int against = intensity_against(s, id, s.round_intensity);
     const Outcome outcome = clash(skill, fight.battle_die, against, fight.intensity_die).outcome;
     if (notes)
-        notes.note(BattleRolled{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(fight.battle_die),
+        notes.note(BattleRolled{id, static_cast<std::int16_t>(skill),
+                                static_cast<std::int8_t>(fight.battle_die),
                                 static_cast<std::int16_t>(against),
                                 static_cast<std::int8_t>(fight.intensity_die), outcome});
     set_battle(fight, outcome);
@@ -144,7 +145,8 @@ void set_battle(Fight& fight, Outcome outcome)
 {
     fight.read = true;
     fight.battle = outcome;
-    fight.opportunity = outcome == Outcome::critical ? Opportunity::due : Opportunity::none;  // GP-RND-1
+    fight.opportunity =
+        outcome == Outcome::critical ? Opportunity::due : Opportunity::none;  // GP-RND-1
     fight.partner = {};
     // Who said that he will disengage must, with a partial success or better.  GP-MAN-8
     const bool must = fight.announced && opens(outcome, Manoeuvre::disengage);
@@ -158,7 +160,8 @@ void ask_turn(State& s, Notes& notes)
         if (k.fights() && !k.fight.read) k.fight.sits_out = true;
     s.phase = Phase::choose;  // a ruling may have taken somebody's choice back
     if (!asked(s).empty()) return;
-    const KnightId next = first_knight(s, [](const Knight& k) { return k.fights() && !k.fight.done; });
+    const KnightId next =
+        first_knight(s, [](const Knight& k) { return k.fights() && !k.fight.done; });
     if (next) return begin_turn(s, next, notes);
     s.phase = Phase::closing;
     if (!s.scenario->game_master_waits) ask_tide(s, notes);
@@ -170,7 +173,10 @@ void ask_tide(State& s, Notes&)
     s.phase = Phase::tide;
 }
 
-void move_intensity(State& s, int by) { s.intensity = static_cast<std::int16_t>(std::clamp(s.intensity + by, 0, 999)); }
+void move_intensity(State& s, int by)
+{
+    s.intensity = static_cast<std::int16_t>(std::clamp(s.intensity + by, 0, 999));
+}
 
 void tide_rolled(State& s, int die, Notes& notes)
 {

@@ -36,16 +36,19 @@ TEST(GP_RND_1, ASuccessBringsNoOpportunity)
 TEST(GP_RND_2, ASuccessOpensAllButToStandAndFlee)
 {
     EXPECT_EQ(open_after(12, 5), on_success);
-    EXPECT_EQ(open_after(12, 5, 2), (Texts{"attack", "attack with bea", "attack vs two", "charge", "push deeper", "flank", "disengage"}));
+    EXPECT_EQ(open_after(12, 5, 2), (Texts{"attack", "attack with bea", "attack vs two", "charge",
+                                           "push deeper", "flank", "disengage"}));
     Trial t(1);
     t.act("ada", "fight").battle(12, 5);
-    EXPECT_EQ(t.refusal("ada", "stand fast"), "Stand Fast is not open to Ada on a success (GP-RND-2)");
+    EXPECT_EQ(t.refusal("ada", "stand fast"),
+              "Stand Fast is not open to Ada on a success (GP-RND-2)");
     EXPECT_EQ(t.refusal("ada", "flee"), "Flee is not open to Ada on a success (GP-RND-2)");
 }
 
 TEST(GP_RND_3, ATieOpensAttacksStandFastAndDisengage)
 {
-    EXPECT_EQ(open_after(9, 9, 2), (Texts{"attack", "attack with bea", "attack vs two", "stand fast", "disengage"}));
+    EXPECT_EQ(open_after(9, 9, 2),
+              (Texts{"attack", "attack with bea", "attack vs two", "stand fast", "disengage"}));
     Trial t(1);
     t.act("ada", "fight").battle(9, 9);
     EXPECT_EQ(t.refusal("ada", "charge"), "Charge is not open to Ada on a tie (GP-RND-3)");
@@ -56,7 +59,8 @@ TEST(GP_RND_4, APartialSuccessOpensAttackVsTwoStandFastAndDisengage)
     EXPECT_EQ(open_after(5, 9, 2), (Texts{"attack vs two", "stand fast", "disengage"}));
     Trial t(1);
     t.act("ada", "fight").battle(5, 9);
-    EXPECT_EQ(t.refusal("ada", "attack"), "Attack is not open to Ada on a partial success (GP-RND-4)");
+    EXPECT_EQ(t.refusal("ada", "attack"),
+              "Attack is not open to Ada on a partial success (GP-RND-4)");
 }
 
 TEST(GP_RND_5, AFailOpensStandFastAndFlee)
@@ -74,14 +78,18 @@ TEST(GP_RND_6, AFumbleLeavesOnlyToStandAsTheDieTells)
     for (int die = 1; die <= 6; ++die) {
         Trial t(1);
         t.act("ada", "fight").battle(20, 9).act("ada", "stand").roll("stand", die);
-        EXPECT_EQ(t.knight("ada").fight.manoeuvre, die <= 3 ? Manoeuvre::stand_vs_two : Manoeuvre::stand_vs_charge) << die;
+        EXPECT_EQ(t.knight("ada").fight.manoeuvre,
+                  die <= 3 ? Manoeuvre::stand_vs_two : Manoeuvre::stand_vs_charge)
+            << die;
     }
 }
 
 TEST(GP_RND_6, TheGameMasterMayPickInstead)
 {
     Trial t(1);
-    t.act("ada", "fight").battle(20, 9).act("gm", "ruling manoeuvre ada stand-vs-charge because he saw it coming");
+    t.act("ada", "fight")
+        .battle(20, 9)
+        .act("gm", "ruling manoeuvre ada stand-vs-charge because he saw it coming");
     EXPECT_EQ(t.s.phase, Phase::draw);
     EXPECT_EQ(static_cast<RollKind>(Rules::cast(t.s).kind), RollKind::charge_draw);
 }
@@ -95,7 +103,8 @@ TEST(GP_RND_7, AllBattleRollsComeBeforeAllChoicesAndTheTurnsAfterThem)
     t.act("ada", "stand fast");
     EXPECT_TRUE(t.asks("bea"));
     t.act("bea", "stand fast");
-    EXPECT_EQ(t.refusal("bea", "strike"), "it is not bea's turn to choose: Cy chooses his manoeuvre (GP-RND-7)");
+    EXPECT_EQ(t.refusal("bea", "strike"),
+              "it is not bea's turn to choose: Cy chooses his manoeuvre (GP-RND-7)");
     t.act("cy", "stand fast");
     EXPECT_EQ(t.s.turn.lead, t.id("ada"));
     t.roll("draw", 1);
@@ -107,7 +116,12 @@ TEST(GP_RND_7, AllBattleRollsComeBeforeAllChoicesAndTheTurnsAfterThem)
 TEST(GP_RND_7, BattleIsRolledAgainstTheIntensityOfTheRoundsStart)
 {
     Trial t(2);
-    t.declare_all().battle(15, 5).battle(12, 5).act("ada", "push deeper").act("bea", "flank").act("ada", "take intensity");
+    t.declare_all()
+        .battle(15, 5)
+        .battle(12, 5)
+        .act("ada", "push deeper")
+        .act("bea", "flank")
+        .act("ada", "take intensity");
     EXPECT_EQ(t.s.intensity, 8);
     EXPECT_EQ(t.s.round_intensity, 10);
     Trial u(2);
@@ -123,15 +137,18 @@ TEST(GP_RND_7, AChoiceMayBeChangedUntilTheFirstExchange)
     EXPECT_EQ(t.refusal("ada", "change flank"), "Ada has chosen nothing yet (GP-RND-7)");
     t.act("ada", "attack").act("ada", "change flank");
     EXPECT_EQ(t.knight("ada").fight.manoeuvre, Manoeuvre::flank);
-    EXPECT_EQ(t.refusal("ada", "change stand fast"), "Stand Fast is not open to Ada on a success (GP-RND-2)");
+    EXPECT_EQ(t.refusal("ada", "change stand fast"),
+              "Stand Fast is not open to Ada on a success (GP-RND-2)");
     EXPECT_EQ(t.refusal("ada", "change flank"), "that is what Ada has chosen (GP-RND-7)");
     t.act("ada", "change push deeper").act("bea", "attack").act("cy", "attack");
     t.roll("push-length", 3).roll("draw", 1);
-    EXPECT_EQ(t.refusal("ada", "change flank"), "Ada's turn has begun, and so he keeps to his choice (GP-RND-7)");
+    EXPECT_EQ(t.refusal("ada", "change flank"),
+              "Ada's turn has begun, and so he keeps to his choice (GP-RND-7)");
     t.act("bea", "change charge");
     EXPECT_EQ(t.knight("bea").fight.manoeuvre, Manoeuvre::charge);
     t.act("ada", "strike").exchange(10, 3).roll("damage", 10);
-    EXPECT_EQ(t.refusal("cy", "change flank"), "choices can be changed until the first exchange, and it has begun (GP-RND-7)");
+    EXPECT_EQ(t.refusal("cy", "change flank"),
+              "choices can be changed until the first exchange, and it has begun (GP-RND-7)");
 }
 
 TEST(GP_RND_7, WhoSitsOutRollsNothingNorDoHisMenAndHisSquire)
@@ -150,7 +167,12 @@ TEST(GP_RND_7, WhoSitsOutRollsNothingNorDoHisMenAndHisSquire)
 TEST(GP_RND_7, IntensityIsCountedOnceAtTheEnd)
 {
     Trial t(2);
-    t.declare_all().battle(16, 5).battle(16, 5).act("ada", "stand fast").act("bea", "stand fast").roll("draw", 1);
+    t.declare_all()
+        .battle(16, 5)
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .act("bea", "stand fast")
+        .roll("draw", 1);
     for (int i = 0; i < 3; ++i) t.act("ada", "strike").exchange(10, 16).roll("damage", 10);
     t.rolls("followers", 5, "followers-foe", 3);
     EXPECT_EQ(t.s.intensity, 10);

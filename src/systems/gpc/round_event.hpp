@@ -68,7 +68,7 @@ struct NerveTried {
 struct Declared {
     static constexpr std::string_view name = "declared";
     KnightId knight;
-    std::int8_t what = 0;
+    Declare::What what = Declare::What::fight;
 
     template <class V>
     void each(V& v) const
@@ -105,7 +105,8 @@ struct Chosen {
     template <class V>
     void each(V& v) const
     {
-        v("knight", knight), v("manoeuvre", manoeuvre), v("partner", partner), v("changed", changed);
+        v("knight", knight), v("manoeuvre", manoeuvre), v("partner", partner),
+            v("changed", changed);
     }
 };
 
@@ -178,7 +179,8 @@ struct SquireTried {
     void each(V& v) const
     {
         v("knight", knight), v("skill", skill), v("die", die), v("against", against);
-        v("against_die", against_die), v("outcome", outcome), v("squire", squire), v("injured", injured);
+        v("against_die", against_die), v("outcome", outcome), v("squire", squire),
+            v("injured", injured);
     }
 };
 
@@ -216,7 +218,7 @@ struct ResultCounted {
     void each(V& v) const
     {
         v("knight", knight), v("manoeuvre", manoeuvre), v("won", won), v("lost", lost);
-        v("required", required), v("result", result), v("change", change), v("glory", glory);
+        v("required", required), v("result", result), v("change", change), v("glory_halves", glory);
         v("tier", tier), v("disrupted", disrupted), v("disengaged", disengaged);
     }
 };

@@ -65,8 +65,9 @@ void correct_exchange(State& s, KnightId id, int mine, int theirs)
     Fight& fight = knight.fight;
     const Counted before = fight.last;
     const bool flees = fight.manoeuvre == Manoeuvre::flee;
-    const Counted after = counted_exchange(before.foe, s.foe(before.foe), before.skill, before.against,
-                                           clash(before.skill, mine, before.against, theirs), flees);
+    const Counted after =
+        counted_exchange(before.foe, s.foe(before.foe), before.skill, before.against,
+                         clash(before.skill, mine, before.against, theirs), flees);
     const auto place = [&](Fared fared) -> std::int8_t& {
         return fared == Fared::won ? fight.won : fared == Fared::drawn ? fight.drawn : fight.lost;
     };
@@ -84,7 +85,8 @@ void rule_foe(State& s, KnightId id, const Edit& edit)
 {
     const FoeId foe{edit.item};
     auto& foes = s.turn.foes;
-    const bool his = !foes.empty() && !s.turn.steps_done && (s.turn.lead == id || s.turn.partner == id);
+    const bool his =
+        !foes.empty() && !s.turn.steps_done && (s.turn.lead == id || s.turn.partner == id);
     if (his && static_cast<std::size_t>(edit.value) <= foes.size())
         foes[static_cast<std::size_t>(edit.value) - 1] = {foe, 0, 0};
     else
@@ -107,17 +109,20 @@ std::optional<Refusal> check_moment(const State& s, const Edit& edit)
     switch (edit.subject) {
         case S::outcome:
         case S::battle_dice:
-            if (!fight.read) return Refusal("GP-GM-1"_rule, "{}'s Battle roll has not fallen yet", {name});
+            if (!fight.read)
+                return Refusal("GP-GM-1"_rule, "{}'s Battle roll has not fallen yet", {name});
             if (fight.begun) return Refusal("GP-GM-1"_rule, "{}'s turn has begun", {name});
             return std::nullopt;
         case S::manoeuvre:
-            if (!fight.read) return Refusal("GP-GM-1"_rule, "{}'s Battle roll has not fallen yet", {name});
+            if (!fight.read)
+                return Refusal("GP-GM-1"_rule, "{}'s Battle roll has not fallen yet", {name});
             if (fight.begun) return Refusal("GP-GM-1"_rule, "{}'s turn has begun", {name});
             if (edit.item == 0 || edit.item == static_cast<int>(Manoeuvre::attack_with_another))
                 return Refusal("GP-GM-1"_rule, "that is for {} to choose", {name});
             return std::nullopt;
         case S::exchange_dice:
-            if (!fight.last.there) return Refusal("GP-GM-1"_rule, "{} has fought no exchange this round", {name});
+            if (!fight.last.there)
+                return Refusal("GP-GM-1"_rule, "{} has fought no exchange this round", {name});
             return std::nullopt;
         case S::won:
         case S::lost:
@@ -127,9 +132,11 @@ std::optional<Refusal> check_moment(const State& s, const Edit& edit)
             return std::nullopt;
         case S::share:
             if (!s.turn.partner || (s.turn.lead != edit.knight && s.turn.partner != edit.knight))
-                return Refusal("GP-MAN-3"_rule, "{} is not attacking together with another", {name});
+                return Refusal("GP-MAN-3"_rule, "{} is not attacking together with another",
+                               {name});
             return std::nullopt;
-        default: return std::nullopt;
+        default:
+            return std::nullopt;
     }
 }
 
@@ -145,30 +152,79 @@ void rule_knight(State& s, const Edit& e, Notes& notes)
     Fight& fight = k.fight;
     const bool yes = e.value != 0;
     switch (e.subject) {
-        case S::modifier: change((e.passing ? k.passing : k.standing)[static_cast<Skill>(e.item)], e); break;
-        case S::foe: rule_foe(s, e.knight, e); break;
-        case S::share: s.turn.share = static_cast<std::int16_t>(e.value); s.turn.share_of = e.knight; break;
-        case S::outcome: set_battle(fight, static_cast<Outcome>(e.item)); break;
-        case S::manoeuvre: fight.manoeuvre = static_cast<Manoeuvre>(e.item), fight.partner = {}; break;
-        case S::won: change(fight.won, e), count_again(s, e.knight); break;
-        case S::lost: change(fight.lost, e), count_again(s, e.knight); break;
-        case S::required: change(fight.required, e), count_again(s, e.knight); break;
-        case S::result: fight.ruled = static_cast<Result>(e.item), count_again(s, e.knight); break;
-        case S::hit_points: change(k.hit_points, e); break;
-        case S::health: rule_health(k, static_cast<Health>(e.item)); break;
-        case S::glory: change(k.glory, e); break;
-        case S::men: change(k.men, e); break;
-        case S::missing: change(k.missing, e); break;
-        case S::notes: change(k.notes, e); break;
-        case S::squire: k.squire = static_cast<Squire>(e.item); break;
-        case S::injured: k.squire_injured = yes; break;
-        case S::mounted: k.mounted = yes; break;
-        case S::disrupted: fight.ruled_disrupted = yes, k.next_disrupted = yes; break;
-        case S::disengaged: fight.ruled_disengaged = yes, k.next_disengaged = yes; break;
-        case S::tier: change(k.tier, e), fight.tier_before = k.tier; break;
-        case S::valorous: k.shaken = yes; break;
-        case S::secured: k.secured = yes; break;
-        case S::ransom: change(k.ransom, e); break;
+        case S::modifier:
+            change((e.passing ? k.passing : k.standing)[static_cast<Skill>(e.item)], e);
+            break;
+        case S::foe:
+            rule_foe(s, e.knight, e);
+            break;
+        case S::share:
+            s.turn.share = static_cast<std::int16_t>(e.value);
+            s.turn.share_of = e.knight;
+            break;
+        case S::outcome:
+            set_battle(fight, static_cast<Outcome>(e.item));
+            break;
+        case S::manoeuvre:
+            fight.manoeuvre = static_cast<Manoeuvre>(e.item), fight.partner = {};
+            break;
+        case S::won:
+            change(fight.won, e), count_again(s, e.knight);
+            break;
+        case S::lost:
+            change(fight.lost, e), count_again(s, e.knight);
+            break;
+        case S::required:
+            change(fight.required, e), count_again(s, e.knight);
+            break;
+        case S::result:
+            fight.ruled = static_cast<Result>(e.item), count_again(s, e.knight);
+            break;
+        case S::hit_points:
+            change(k.hit_points, e);
+            break;
+        case S::health:
+            rule_health(k, static_cast<Health>(e.item));
+            break;
+        case S::glory:
+            change(k.glory, e);
+            break;
+        case S::men:
+            change(k.men, e);
+            break;
+        case S::missing:
+            change(k.missing, e);
+            break;
+        case S::notes:
+            change(k.notes, e);
+            break;
+        case S::squire:
+            k.squire = static_cast<Squire>(e.item);
+            break;
+        case S::injured:
+            k.squire_injured = yes;
+            break;
+        case S::mounted:
+            k.mounted = yes;
+            break;
+        case S::disrupted:
+            fight.ruled_disrupted = yes, k.next_disrupted = yes;
+            break;
+        case S::disengaged:
+            fight.ruled_disengaged = yes, k.next_disengaged = yes;
+            break;
+        case S::tier:
+            change(k.tier, e), fight.tier_before = k.tier;
+            break;
+        case S::valorous:
+            k.shaken = yes;
+            break;
+        case S::secured:
+            k.secured = yes;
+            break;
+        case S::ransom:
+            change(k.ransom, e);
+            break;
         case S::battle_dice:
             fight.battle_die = static_cast<std::uint8_t>(e.value);
             fight.intensity_die = static_cast<std::uint8_t>(e.second);
@@ -178,15 +234,22 @@ void rule_knight(State& s, const Edit& e, Notes& notes)
             correct_exchange(s, e.knight, e.value, e.second);
             count_again(s, e.knight);
             break;
-        default: break;
+        default:
+            break;
     }
 }
 
 }  // namespace
 
-std::span<const SubjectRow> subject_rows() { return rows; }
+std::span<const SubjectRow> subject_rows()
+{
+    return rows;
+}
 
-const SubjectRow& row_of(Subject subject) { return rows[static_cast<std::size_t>(subject)]; }
+const SubjectRow& row_of(Subject subject)
+{
+    return rows[static_cast<std::size_t>(subject)];
+}
 
 bool may_be_prepared(Subject subject)
 {
@@ -199,17 +262,21 @@ bool may_be_prepared(Subject subject)
         case S::required:
         case S::result:
         case S::battle_dice:
-        case S::exchange_dice: return false;
-        default: return true;
+        case S::exchange_dice:
+            return false;
+        default:
+            return true;
     }
 }
 
 std::optional<Refusal> check_ruling(const State& s, Seat seat, const Ruling& ruling)
 {
     const Edit& edit = ruling.edit;
-    if (seat != s.scenario->game_master()) return Refusal("GP-GM-1"_rule, "only the game master rules");
+    if (seat != s.scenario->game_master())
+        return Refusal("GP-GM-1"_rule, "only the game master rules");
     if (s.phase == Phase::over) return Refusal("GP-BAT-1"_rule, "the battle is over");
-    if (!is_choice(s.phase)) return Refusal("GP-GM-1"_rule, "a die is to be thrown first; then rule");
+    if (!is_choice(s.phase))
+        return Refusal("GP-GM-1"_rule, "a die is to be thrown first; then rule");
     if (auto early = check_moment(s, edit)) return early;
     State after = s;
     Notes silent;
@@ -223,36 +290,47 @@ std::optional<Refusal> check_ruling(const State& s, Seat seat, const Ruling& rul
 void rule(State& s, const Edit& e, const std::string& reason, Notes& notes)
 {
     switch (e.subject) {
-        case S::intensity: change(s.intensity, e); break;
-        case S::rounds: change(s.rounds, e); break;
+        case S::intensity:
+            change(s.intensity, e);
+            break;
+        case S::rounds:
+            change(s.rounds, e);
+            break;
         case S::event:
             if (notes) notes.note(Told{false, reason});
             break;
         case S::end:
             end_battle(s,
-                       e.item == 0 ? ending_of(s.scenario->intensity, s.intensity, s.scenario->numbers, true)
+                       e.item == 0 ? ending_of(s.scenario->intensity, s.intensity,
+                                               s.scenario->numbers, true)
                                    : static_cast<Ending>(e.item),
                        notes);
             break;
-        default: rule_knight(s, e, notes);
+        default:
+            rule_knight(s, e, notes);
     }
 }
 
 std::optional<Ruling> sample_ruling(const State& s, Rng& rng)
 {
     for (int attempt = 0; attempt < 8; ++attempt) {
-        const SubjectRow& row = rows[rng.index(rows.size() - 1)];  // the battle is not ended at random
+        const SubjectRow& row =
+            rows[rng.index(rows.size() - 1)];  // the battle is not ended at random
         Edit edit{row.subject, {}, 0, false, false, 0, 0};
         if (row.knight) edit.knight = {static_cast<std::int8_t>(rng.index(s.size()))};
         const std::size_t first = row.value == Value::item ? static_cast<std::size_t>(row.low) : 0;
         if (!row.items.empty())
             edit.item = static_cast<std::int8_t>(first + rng.index(row.items.size() - first));
-        if (row.value == Value::foe) edit.item = static_cast<std::int8_t>(rng.index(s.scenario->table.foes.size()));
+        if (row.value == Value::foe)
+            edit.item = static_cast<std::int8_t>(rng.index(s.scenario->table.foes.size()));
         if (row.value == Value::yes_no) edit.value = static_cast<std::int32_t>(rng.below(2));
         if (row.high > row.low) {
-            const std::int32_t width = std::min(row.high - row.low, row.subject == S::rounds ? 3 : 12);
-            edit.value = row.low + static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(width) + 1));
-            if (row.value == Value::dice) edit.second = 1 + static_cast<std::int32_t>(rng.below(20));
+            const std::int32_t width =
+                std::min(row.high - row.low, row.subject == S::rounds ? 3 : 12);
+            edit.value = row.low + static_cast<std::int32_t>(
+                                       rng.below(static_cast<std::uint32_t>(width) + 1));
+            if (row.value == Value::dice)
+                edit.second = 1 + static_cast<std::int32_t>(rng.below(20));
         }
         if (row.value == Value::modifier) edit.passing = rng.below(2) == 0;
         Ruling ruling{edit, row.value == Value::text ? "A horn sounds." : ""};

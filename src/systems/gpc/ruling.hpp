@@ -1,5 +1,5 @@
-// The game master's hand: GP-GM-1. A ruling is a typed edit and a reason; it may come at any choice of
-// anybody, and is checked against the invariants only.
+// The game master's hand: GP-GM-1. A ruling is a typed edit and a reason; it may come at any choice
+// of anybody, and is checked against the invariants only.
 //
 //   ruling intensity 12 because the ford is lost        ruling intensity by -2
 //   ruling modifier ector weapon -5 round               ruling foe ector berserker
@@ -22,12 +22,12 @@ namespace montjoy::gpc {
 struct SubjectRow {
     enum class Value : std::uint8_t { number, half, item, yes_no, modifier, foe, dice, text };
     Subject subject{};
-    bool knight = false;      ///< names one
+    bool knight = false;  ///< names one
     Value value = Value::number;
-    std::int32_t low = 0;     ///< of a number that is set
+    std::int32_t low = 0;  ///< of a number that is set
     std::int32_t high = 0;
     std::span<const std::string_view> items;
-    std::string_view form;    ///< after "ruling": "modifier KNIGHT SKILL [by] N [round]"
+    std::string_view form;  ///< after "ruling": "modifier KNIGHT SKILL [by] N [round]"
     std::string_view meaning;
 };
 
@@ -38,8 +38,8 @@ bool may_be_prepared(Subject);
 
 /// "intensity by -2"; an event's text is its reason.
 std::string to_text(const Scenario&, const Edit&);
-/// Positions are those in `text`.
-Parsed<Edit> parse_edit(const Scenario&, std::string_view text);
+/// Reads `text` from a byte of it on; positions are those in `text`.
+Parsed<Edit> parse_edit(const Scenario&, std::string_view text, std::size_t from = 0);
 
 std::optional<Refusal> check_ruling(const State&, Seat, const Ruling&);
 /// Makes the edit; the caller lets play go on. Requires `check_ruling` to find nothing.

@@ -11,7 +11,12 @@ namespace {
 Trial ready()
 {
     Trial t(2);
-    t.declare_all().battle(16, 5).battle(16, 5).act("ada", "stand fast").act("bea", "stand fast").roll("draw", 5);
+    t.declare_all()
+        .battle(16, 5)
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .act("bea", "stand fast")
+        .roll("draw", 5);
     return t;
 }
 
@@ -20,7 +25,8 @@ TEST(GP_GM_1, OnlyTheGameMasterRulesAndNotInsideARoll)
     Trial t(1);
     EXPECT_EQ(t.refusal("ada", "ruling intensity 3"), "only the game master rules (GP-GM-1)");
     t.act("ada", "fight");
-    EXPECT_EQ(t.refusal("gm", "ruling intensity 3"), "a die is to be thrown first; then rule (GP-GM-1)");
+    EXPECT_EQ(t.refusal("gm", "ruling intensity 3"),
+              "a die is to be thrown first; then rule (GP-GM-1)");
 }
 
 TEST(GP_GM_1, EveryActIsInTheRecordMarkedAsHis)
@@ -30,7 +36,8 @@ TEST(GP_GM_1, EveryActIsInTheRecordMarkedAsHis)
     EXPECT_EQ(t.s.intensity, 12);
     const std::string line = Rules::to_text(t.scenario(), t.events.back());
     EXPECT_EQ(line, "ruling edit=\"intensity 12\" reason=\"the ford is lost\"");
-    EXPECT_EQ(render(Rules::describe(t.scenario(), t.events.back()).front()), "The game master rules: intensity 12 (the ford is lost)");
+    EXPECT_EQ(render(Rules::describe(t.scenario(), t.events.back()).front()),
+              "The game master rules: intensity 12 (the ford is lost)");
 }
 
 TEST(GP_GM_1, IntensityIsSetOrChanged)
@@ -38,7 +45,8 @@ TEST(GP_GM_1, IntensityIsSetOrChanged)
     Trial t(1);
     t.act("gm", "ruling intensity by -4");
     EXPECT_EQ(t.s.intensity, 6);
-    EXPECT_EQ(t.refusal("gm", "ruling intensity by -7"), "that cannot stand: Intensity is under 0 (GP-GM-1)");
+    EXPECT_EQ(t.refusal("gm", "ruling intensity by -7"),
+              "that cannot stand: Intensity is under 0 (GP-GM-1)");
 }
 
 TEST(GP_GM_1, ModifiersLastForTheRoundOrUntilTheyAreChanged)
@@ -59,7 +67,11 @@ TEST(GP_GM_1, ModifiersLastForTheRoundOrUntilTheyAreChanged)
 TEST(GP_GM_1, AFoeIsSetBeforeHeComesOrWhereHeStands)
 {
     Trial before(1);
-    before.act("ada", "fight").battle(12, 5).act("gm", "ruling foe ada chieftain").act("ada", "push deeper").roll("push-length", 2);
+    before.act("ada", "fight")
+        .battle(12, 5)
+        .act("gm", "ruling foe ada chieftain")
+        .act("ada", "push deeper")
+        .roll("push-length", 2);
     EXPECT_EQ(before.scenario().table.foe(before.s.turn.foes[0].kind).id, "chieftain");
     Trial there = ready();
     there.act("gm", "ruling foe ada berserker");
@@ -69,7 +81,8 @@ TEST(GP_GM_1, AFoeIsSetBeforeHeComesOrWhereHeStands)
 TEST(GP_GM_1, TheBattleRollItsDiceAndTheManoeuvreAreSet)
 {
     Trial t(2);
-    EXPECT_EQ(t.refusal("gm", "ruling outcome ada success"), "Ada's Battle roll has not fallen yet (GP-GM-1)");
+    EXPECT_EQ(t.refusal("gm", "ruling outcome ada success"),
+              "Ada's Battle roll has not fallen yet (GP-GM-1)");
     t.declare_all().battle(16, 5).battle(16, 5);
     t.act("gm", "ruling outcome ada success");
     EXPECT_TRUE(t.lists("ada", "push deeper"));
@@ -102,14 +115,23 @@ TEST(GP_GM_1, TheDiceOfAnExchangeAreCorrected)
     EXPECT_EQ(t.knight("ada").fight.won, 1);
     EXPECT_EQ(t.knight("ada").fight.fought, 1);
     EXPECT_EQ(t.knight("ada").glory, 70);
-    EXPECT_EQ(t.refusal("gm", "ruling exchange-dice bea 6 5"), "Bea has fought no exchange this round (GP-GM-1)");
+    EXPECT_EQ(t.refusal("gm", "ruling exchange-dice bea 6 5"),
+              "Bea has fought no exchange this round (GP-GM-1)");
 }
 
 TEST(GP_GM_1, ALossThatWasNoneDoesNotEndAnAttack)
 {
     Trial t(2);
-    t.declare_all().battle(12, 5).battle(12, 5).act("ada", "attack with bea").act("bea", "attack with ada");
-    t.roll("attack-length", 3).roll("draw", 5).roll("draw", 5).act("ada", "strike").act("bea", "strike");
+    t.declare_all()
+        .battle(12, 5)
+        .battle(12, 5)
+        .act("ada", "attack with bea")
+        .act("bea", "attack with ada");
+    t.roll("attack-length", 3)
+        .roll("draw", 5)
+        .roll("draw", 5)
+        .act("ada", "strike")
+        .act("bea", "strike");
     t.exchange(16, 5).roll("foe-damage", 8).exchange(10, 5).roll("damage", 8);
     EXPECT_FALSE(t.asks("ada"));
     t.act("gm", "ruling exchange-dice ada 10 5");
@@ -137,9 +159,18 @@ TEST(GP_GM_1, CountsAndResultsAreSetAndCountedAgain)
 TEST(GP_GM_1, BodyMenSquireMountAndGloryAreSet)
 {
     Trial t = ready();
-    t.act("gm", "ruling hit-points ada 20").act("gm", "ruling men ada by -5").act("gm", "ruling missing ada 5").act("gm", "ruling notes ada 2");
-    t.act("gm", "ruling glory ada by 12.5").act("gm", "ruling squire ada lost").act("gm", "ruling injured ada yes").act("gm", "ruling mounted ada no");
-    t.act("gm", "ruling tier ada 3").act("gm", "ruling valorous ada yes").act("gm", "ruling ransom ada 8").act("gm", "ruling disengaged ada yes");
+    t.act("gm", "ruling hit-points ada 20")
+        .act("gm", "ruling men ada by -5")
+        .act("gm", "ruling missing ada 5")
+        .act("gm", "ruling notes ada 2");
+    t.act("gm", "ruling glory ada by 12.5")
+        .act("gm", "ruling squire ada lost")
+        .act("gm", "ruling injured ada yes")
+        .act("gm", "ruling mounted ada no");
+    t.act("gm", "ruling tier ada 3")
+        .act("gm", "ruling valorous ada yes")
+        .act("gm", "ruling ransom ada 8")
+        .act("gm", "ruling disengaged ada yes");
     const Knight& ada = t.knight("ada");
     EXPECT_EQ(ada.hit_points, 20);
     EXPECT_EQ(ada.men, 15);
@@ -153,7 +184,8 @@ TEST(GP_GM_1, BodyMenSquireMountAndGloryAreSet)
     EXPECT_TRUE(ada.shaken);
     EXPECT_EQ(ada.ransom, 8);
     EXPECT_TRUE(ada.next_disengaged);
-    EXPECT_EQ(t.refusal("gm", "ruling hit-points ada 28"), "that cannot stand: Ada has more than 27 hit points (GP-GM-1)");
+    EXPECT_EQ(t.refusal("gm", "ruling hit-points ada 28"),
+              "that cannot stand: Ada has more than 27 hit points (GP-GM-1)");
     EXPECT_NE(t.refusal("gm", "ruling hit-points ada 6"), "");
     EXPECT_NE(t.refusal("gm", "ruling men ada by -30"), "");
 }
@@ -163,7 +195,8 @@ TEST(GP_GM_1, AWoundEndsTheFightOfWhomItFells)
     Trial t = ready();
     t.act("gm", "ruling health ada major-wound because the wall came down");
     EXPECT_EQ(t.s.turn.lead, t.id("bea"));
-    EXPECT_EQ(t.knight("ada").fight.result, Result::crush);  // the three that he did not fight are lost
+    EXPECT_EQ(t.knight("ada").fight.result,
+              Result::crush);  // the three that he did not fight are lost
     EXPECT_EQ(t.last<ResultCounted>().knight, t.id("ada"));
 }
 
@@ -215,7 +248,11 @@ TEST(GP_GM_1, WhereTheScenarioSaysSoTheRoundWaitsForHim)
     Trial t(1, R"(,"game_master":"waits")");
     EXPECT_TRUE(t.asks("gm"));
     EXPECT_EQ(t.refusal("gm", "fight"), "the game master continues, or rules (GP-GM-1)");
-    t.act("gm", "continue").act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 1);
+    t.act("gm", "continue")
+        .act("ada", "fight")
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .roll("draw", 1);
     for (int i = 0; i < 3; ++i) t.act("ada", "strike").exchange(16, 16);
     t.rolls("followers", 5, "followers-foe", 3);
     EXPECT_EQ(t.s.phase, Phase::closing);
@@ -231,7 +268,8 @@ TEST(GP_GM_1, RulingsAtAnyMomentLeaveASoundBattle)
     for (int game = 0; game < 60; ++game) {
         State s = opening_of(game % 2 == 0 ? "ford" : "moor");
         JournalOf<Rules> silent;
-        for (int step = 0; step < 4000 && !std::holds_alternative<Over>(Rules::pending(s)); ++step) {
+        for (int step = 0; step < 4000 && !std::holds_alternative<Over>(Rules::pending(s));
+             ++step) {
             ASSERT_EQ(Rules::broken_invariant(s), "") << game << ' ' << step;
             if (std::holds_alternative<Chance>(Rules::pending(s))) {
                 Rules::apply(s, Rules::reduce(s, throw_for<Rules>(s, rng)), silent);
@@ -276,12 +314,14 @@ TEST(GP_GM_2, OnePageShowsWhereTheGroupStands)
     Trial t(2);
     t.declare_all().battle(12, 5).battle(16, 5);
     const std::string page = Rules::show(Rules::view(t.s, t.seat("ada")), Style{});
-    for (const char* word : {"round 1 of 4", "Intensity 10", "Ada chooses his manoeuvre", "27/27", "at hand", "Disengaged", "push deeper", "Triumph", "death"})
+    for (const char* word : {"round 1 of 4", "Intensity 10", "Ada chooses his manoeuvre", "27/27",
+                             "at hand", "Disengaged", "push deeper", "Triumph", "death"})
         EXPECT_NE(page.find(word), std::string::npos) << word;
     const std::string bea = Rules::show(Rules::view(t.s, t.seat("bea")), Style{});
     EXPECT_EQ(bea.find("push deeper"), std::string::npos);  // it is Ada's choice
     EXPECT_EQ(page.find('\x1b'), std::string::npos);
-    EXPECT_NE(Rules::show(Rules::view(t.s, t.seat("ada")), Style{true}).find('\x1b'), std::string::npos);
+    EXPECT_NE(Rules::show(Rules::view(t.s, t.seat("ada")), Style{true}).find('\x1b'),
+              std::string::npos);
 }
 
 }  // namespace

@@ -36,8 +36,10 @@ void put_sheet(Document& knight)
     if (!sheet) return;
     for (auto& [key, value] : knight.fields) {
         if (key == "sheet") continue;
-        if (Document* const own = field_of(*sheet, key)) *own = value;
-        else sheet->fields.emplace_back(key, value);
+        if (Document* const own = field_of(*sheet, key))
+            *own = value;
+        else
+            sheet->fields.emplace_back(key, value);
     }
     knight = *std::move(sheet);
 }
@@ -48,7 +50,8 @@ std::string names_in(std::string_view folder)
     const std::string prefix = cat("data/gpc/", folder, '/');
     for (const EmbeddedFile& file : embedded_files())
         if (file.path.starts_with(prefix))
-            names.emplace_back(file.path.substr(prefix.size(), file.path.size() - prefix.size() - 5));
+            names.emplace_back(
+                file.path.substr(prefix.size(), file.path.size() - prefix.size() - 5));
     return join(names, ", ");
 }
 
@@ -56,8 +59,10 @@ void read_size(const Place& place, Scenario& scenario)
 {
     scenario.size = place.required("size").choice(Size::small, "GP-BAT-1"_rule);
     const Length length = scenario.numbers.lengths[scenario.size];
-    scenario.rounds = static_cast<int>(place.optional("rounds").integer(1, 40, length.rounds, "GP-BAT-1"_rule));
-    scenario.intensity = static_cast<int>(place.optional("intensity").integer(0, 60, length.intensity, "GP-WHO-4"_rule));
+    scenario.rounds =
+        static_cast<int>(place.optional("rounds").integer(1, 40, length.rounds, "GP-BAT-1"_rule));
+    scenario.intensity = static_cast<int>(
+        place.optional("intensity").integer(0, 60, length.intensity, "GP-WHO-4"_rule));
 }
 
 void read_knights(const Place& place, Scenario& scenario)
@@ -65,16 +70,19 @@ void read_knights(const Place& place, Scenario& scenario)
     std::vector<std::string> taken;
     for (const Place& knight : place.required("knights").items(1, most_knights)) {
         if (knight.is(Document::Kind::string)) {
-            knight.fault("no sheet goes by the name of \"{}\"; known are: {}", {knight.string(), names_in("knights")});
+            knight.fault("no sheet goes by the name of \"{}\"; known are: {}",
+                         {knight.string(), names_in("knights")});
             continue;
         }
         if (knight.has("sheet")) {
-            knight.optional("sheet").fault("no sheet goes by this name; known are: {}", {names_in("knights")});
+            knight.optional("sheet").fault("no sheet goes by this name; known are: {}",
+                                           {names_in("knights")});
             continue;
         }
         Sheet sheet = read_sheet(knight, scenario.numbers);
         if (std::find(taken.begin(), taken.end(), sheet.seat) != taken.end())
-            knight.fault("another knight sits as \"{}\"; give one of them another \"seat\"", {sheet.seat});
+            knight.fault("another knight sits as \"{}\"; give one of them another \"seat\"",
+                         {sheet.seat});
         taken.push_back(sheet.seat);
         scenario.knights.push_back(std::move(sheet));
     }
@@ -84,7 +92,8 @@ void read_enemy(const Place& place, Scenario& scenario)
 {
     const Place table = place.required("table");
     if (table.is(Document::Kind::string))
-        table.fault("no table goes by the name of \"{}\"; known are: {}", {table.string(), names_in("tables")});
+        table.fault("no table goes by the name of \"{}\"; known are: {}",
+                    {table.string(), names_in("tables")});
     else if (table)
         scenario.table = read_table(table);
 }
@@ -94,7 +103,8 @@ void read_prepared(const Place& place, Scenario& scenario)
     for (const Place& event : place.optional("prepared").items(0, 100)) {
         event.only({"round", "text", "rulings"});
         Prepared prepared;
-        prepared.round = static_cast<int>(event.required("round").integer(2, 99, 2, "GP-GM-1"_rule));
+        prepared.round =
+            static_cast<int>(event.required("round").integer(2, 99, 2, "GP-GM-1"_rule));
         prepared.text = event.required("text").name(400);
         for (const Place& ruling : event.optional("rulings").items(0, 20)) {
             prepared.rulings.push_back(ruling.string());
@@ -103,7 +113,9 @@ void read_prepared(const Place& place, Scenario& scenario)
                 ruling.fault("GP-GM-1"_rule, "at byte {}: expected {}",
                              {static_cast<std::int64_t>(fault->position), render(fault->expected)});
             else if (!may_be_prepared(std::get_if<Edit>(&edit)->subject))
-                ruling.fault("GP-GM-1"_rule, "at a round's opening nothing has been rolled yet that this could change");
+                ruling.fault(
+                    "GP-GM-1"_rule,
+                    "at a round's opening nothing has been rolled yet that this could change");
         }
         scenario.prepared.push_back(std::move(prepared));
     }
@@ -117,7 +129,8 @@ void seat_everybody(Scenario& scenario)
 }
 
 /// What the knights know of it: all but what the game master has prepared.
-std::shared_ptr<const Scenario> open_part(const Scenario& scenario, Document document, const Document& numbers)
+std::shared_ptr<const Scenario> open_part(const Scenario& scenario, Document document,
+                                          const Document& numbers)
 {
     auto open = std::make_shared<Scenario>(scenario);
     open->prepared.clear();
@@ -133,12 +146,14 @@ Document whole_scenario(const Document& document)
     Document whole = document;
     if (Document* const knights = field_of(whole, "knights"))
         for (Document& knight : knights->items) put_sheet(knight);
-    if (Document* const table = field_of(whole, "table"); table && table->kind == Document::Kind::string)
+    if (Document* const table = field_of(whole, "table");
+        table && table->kind == Document::Kind::string)
         if (auto named = built_in("tables", table->string)) *table = *std::move(named);
     return whole;
 }
 
-std::shared_ptr<const Scenario> read_scenario(const Document& document, const Document& numbers, Problems& problems)
+std::shared_ptr<const Scenario> read_scenario(const Document& document, const Document& numbers,
+                                              Problems& problems)
 {
     const Document whole = whole_scenario(document);
     const Place place(whole, problems);
@@ -149,7 +164,8 @@ std::shared_ptr<const Scenario> read_scenario(const Document& document, const Do
         problem.where = cat("numbers", problem.where);
         problems.push_back(std::move(problem));
     }
-    place.only({"title", "teaches", "size", "rounds", "intensity", "knights", "table", "prepared", "game_master"});
+    place.only({"title", "teaches", "size", "rounds", "intensity", "knights", "table", "prepared",
+                "game_master"});
     if (!place.is(Document::Kind::object)) return nullptr;
     scenario->title = place.required("title").name(80);
     scenario->teaches = place.required("teaches").name(400);
@@ -159,7 +175,8 @@ std::shared_ptr<const Scenario> read_scenario(const Document& document, const Do
     if (refused(problems)) return nullptr;
     read_prepared(place, *scenario);
     scenario->game_master_waits =
-        place.has("game_master") && place.optional("game_master").one_of({"waits", "watches"}, "GP-GM-1"_rule) == 0;
+        place.has("game_master") &&
+        place.optional("game_master").one_of({"waits", "watches"}, "GP-GM-1"_rule) == 0;
     if (refused(problems)) return nullptr;
     seat_everybody(*scenario);
     scenario->hash = content_hash(whole, numbers);

@@ -57,22 +57,31 @@ TEST(GP_WHO_1, HitPointsDamageAndCowardlyFollowFromTheSheet)
 TEST(GP_WHO_1, ASheetWithASkillMissingIsRefusedByItsField)
 {
     EXPECT_EQ(faults(whole_sheet), "");
-    for (const char* field : {"name", "battle", "weapons", "weapon", "horsemanship", "awareness", "valorous", "siz", "dex", "str",
-                              "con", "armour", "shield", "mount", "squire", "glory", "followers"})
-        EXPECT_NE(faults(with(field, "")).find(cat("/", field, ": this field is missing")), std::string::npos) << field;
+    for (const char* field :
+         {"name", "battle", "weapons", "weapon", "horsemanship", "awareness", "valorous", "siz",
+          "dex", "str", "con", "armour", "shield", "mount", "squire", "glory", "followers"})
+        EXPECT_NE(faults(with(field, "")).find(cat("/", field, ": this field is missing")),
+                  std::string::npos)
+            << field;
 }
 
 TEST(GP_WHO_1, FaultsNameTheFieldAndWhatIsAllowed)
 {
-    EXPECT_EQ(faults(with("battle", "61")), "/battle: 61 stands here; a whole number from 0 to 60 is allowed (GP-WHO-1)\n");
-    EXPECT_NE(faults(with("weapon", "\"axe\"")).find("/weapon: \"axe\" stands here; allowed are: sword, spear"), std::string::npos);
+    EXPECT_EQ(faults(with("battle", "61")),
+              "/battle: 61 stands here; a whole number from 0 to 60 is allowed (GP-WHO-1)\n");
+    EXPECT_NE(faults(with("weapon", "\"axe\""))
+                  .find("/weapon: \"axe\" stands here; allowed are: sword, spear"),
+              std::string::npos);
     EXPECT_NE(faults(with("weapons", "{}")).find("one weapon skill at least"), std::string::npos);
-    EXPECT_NE(faults(with("colour", "\"blue\"")).find("/colour: there is no such field"), std::string::npos);
+    EXPECT_NE(faults(with("colour", "\"blue\"")).find("/colour: there is no such field"),
+              std::string::npos);
     EXPECT_NE(faults(with("hit_points", "6")).find("unconscious"), std::string::npos);
     EXPECT_EQ(faults(with("hit_points", "7")), "");
     EXPECT_NE(faults(with("name", "\"Gm\"")).find("another's name"), std::string::npos);
     EXPECT_NE(faults(with("name", "\"\\u00c9\"")).find("give one as \"seat\""), std::string::npos);
-    EXPECT_NE(faults(with("mount", "\"none\"").replace(0, 1, "{\"mount_damage\":3,")).find("/mount_damage: there is no mount"), std::string::npos);
+    EXPECT_NE(faults(with("mount", "\"none\"").replace(0, 1, "{\"mount_damage\":3,"))
+                  .find("/mount_damage: there is no mount"),
+              std::string::npos);
     EXPECT_NE(faults("{\"name\":").find("line 1"), std::string::npos);
     EXPECT_NE(faults("[1]").find("an object is asked"), std::string::npos);
 }
@@ -83,8 +92,11 @@ TEST(GP_WHO_2, AUnitIsTheKnightAndHisFollowers)
     EXPECT_EQ(t.knight("ada").men, 20);
     EXPECT_EQ(follower_skill(t.s, {0}), 10);
     EXPECT_EQ(t.scenario().seats.size(), 3u);
-    EXPECT_NE(faults(with("followers", R"({"count":20})")).find("/followers/skill: this field is missing"), std::string::npos);
-    EXPECT_NE(faults(with("followers", R"({"count":-1,"skill":3})")).find("/followers/count"), std::string::npos);
+    EXPECT_NE(faults(with("followers", R"({"count":20})"))
+                  .find("/followers/skill: this field is missing"),
+              std::string::npos);
+    EXPECT_NE(faults(with("followers", R"({"count":-1,"skill":3})")).find("/followers/count"),
+              std::string::npos);
 }
 
 TEST(GP_WHO_2, UpToEightKnightsFightInOneBattle)

@@ -11,7 +11,8 @@ constexpr int most_dice = 24;
 std::array<int, 21> heights(int skill)
 {
     std::array<int, 21> faces{};
-    for (int die = 1; die <= 20; ++die) ++faces[static_cast<std::size_t>(read_die(skill, die).height)];
+    for (int die = 1; die <= 20; ++die)
+        ++faces[static_cast<std::size_t>(read_die(skill, die).height)];
     return faces;
 }
 

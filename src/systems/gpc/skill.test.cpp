@@ -38,14 +38,17 @@ TEST(GP_ROLL_1, TwentyAndAboveNeverFumble)
 TEST(GP_ROLL_1, ASkillOfNothingCannotSucceedAndFumblesOnTwenty)
 {
     for (const int skill : {0, -1, -30}) {
-        for (int die = 1; die < 20; ++die) EXPECT_EQ(read_die(skill, die), (Reading{Grade::fail, 0})) << skill << ' ' << die;
+        for (int die = 1; die < 20; ++die)
+            EXPECT_EQ(read_die(skill, die), (Reading{Grade::fail, 0})) << skill << ' ' << die;
         EXPECT_EQ(read_die(skill, 20).grade, Grade::fumble) << skill;
     }
 }
 
 TEST(GP_ROLL_2, TheHigherSuccessWinsAndEqualOnesTie)
 {
-    const auto roll = [](int mine, int theirs) { return opposed(read_die(15, mine), read_die(15, theirs)); };
+    const auto roll = [](int mine, int theirs) {
+        return opposed(read_die(15, mine), read_die(15, theirs));
+    };
     EXPECT_EQ(roll(9, 8), Outcome::success);
     EXPECT_EQ(roll(8, 9), Outcome::partial);
     EXPECT_EQ(roll(9, 9), Outcome::tie);
@@ -58,7 +61,9 @@ TEST(GP_ROLL_2, TheHigherSuccessWinsAndEqualOnesTie)
 
 TEST(GP_ROLL_2, WhereBothFailNobodyWins)
 {
-    const auto roll = [](int mine, int theirs) { return opposed(read_die(15, mine), read_die(15, theirs)); };
+    const auto roll = [](int mine, int theirs) {
+        return opposed(read_die(15, mine), read_die(15, theirs));
+    };
     EXPECT_EQ(roll(16, 19), Outcome::fail);
     EXPECT_EQ(roll(16, 3), Outcome::fail);
     EXPECT_EQ(roll(20, 3), Outcome::fumble);
@@ -78,7 +83,12 @@ std::array<int, 6> counted(int skill, int against)
         for (int b = 1; b <= 20; ++b) {
             const int mine = worth(skill, a);
             const int theirs = worth(against, b);
-            const std::size_t outcome = mine == -2 ? 5 : mine == -1 ? 4 : mine < theirs ? 3 : mine == theirs ? 2 : mine == 20 ? 0 : 1;
+            const std::size_t outcome = mine == -2       ? 5
+                                        : mine == -1     ? 4
+                                        : mine < theirs  ? 3
+                                        : mine == theirs ? 2
+                                        : mine == 20     ? 0
+                                                         : 1;
             ++pairs[outcome];
         }
     return pairs;
@@ -88,7 +98,8 @@ TEST(GP_ROLL_3, EveryPairOfSkillsFromZeroToFortyFiveIsExact)
 {
     for (int skill = -12; skill <= 55; ++skill)
         for (int against = -12; against <= 55; ++against)
-            ASSERT_EQ(opposed_odds(skill, against).values, counted(skill, against)) << skill << " v " << against;
+            ASSERT_EQ(opposed_odds(skill, against).values, counted(skill, against))
+                << skill << " v " << against;
 }
 
 TEST(GP_ROLL_3, TheRulebooksFigures)
@@ -116,21 +127,27 @@ std::string odds(std::string_view situation, bool json = true)
 TEST(GP_ROLL_3, TheOddsToolAnswersInFractionsWithAllSixKeys)
 {
     EXPECT_EQ(odds(R"({"skill": 15, "against": 20})"),
-              "{\"outcomes\":{\"critical\":\"19/400\",\"success\":\"91/400\",\"tie\":\"3/80\",\"partial\":\"7/16\","
+              "{\"outcomes\":{\"critical\":\"19/400\",\"success\":\"91/400\",\"tie\":\"3/"
+              "80\",\"partial\":\"7/16\","
               "\"fail\":\"1/5\",\"fumble\":\"1/20\"}}\n");
     EXPECT_EQ(odds(R"({"skill": -3, "against": 20})"),
-              "{\"outcomes\":{\"critical\":\"0\",\"success\":\"0\",\"tie\":\"0\",\"partial\":\"0\",\"fail\":\"19/20\",\"fumble\":\"1/20\"}}\n");
+              "{\"outcomes\":{\"critical\":\"0\",\"success\":\"0\",\"tie\":\"0\",\"partial\":\"0\","
+              "\"fail\":\"19/20\",\"fumble\":\"1/20\"}}\n");
     EXPECT_EQ(odds(R"({"skill": 9000000000, "against": -9000000000})"),
-              "{\"outcomes\":{\"critical\":\"1\",\"success\":\"0\",\"tie\":\"0\",\"partial\":\"0\",\"fail\":\"0\",\"fumble\":\"0\"}}\n");
+              "{\"outcomes\":{\"critical\":\"1\",\"success\":\"0\",\"tie\":\"0\",\"partial\":\"0\","
+              "\"fail\":\"0\",\"fumble\":\"0\"}}\n");
     EXPECT_NE(odds(R"({"skill": 15, "against": 20})", false).find("43.75"), std::string::npos);
 }
 
 TEST(GP_ROLL_3, TheOddsToolNamesEveryFault)
 {
     EXPECT_EQ(odds(R"({"skill": 15})"), "/against: this field is missing");
-    EXPECT_NE(odds(R"({"skill": 1.5, "against": 3})").find("/skill: a decimal stands here"), std::string::npos);
-    EXPECT_NE(odds(R"({"skill": 1, "against": 3, "foe": 2})").find("/foe: there is no such field"), std::string::npos);
-    EXPECT_NE(odds(R"({"skill": 1, "skill": 2, "against": 3})").find("stands twice"), std::string::npos);
+    EXPECT_NE(odds(R"({"skill": 1.5, "against": 3})").find("/skill: a decimal stands here"),
+              std::string::npos);
+    EXPECT_NE(odds(R"({"skill": 1, "against": 3, "foe": 2})").find("/foe: there is no such field"),
+              std::string::npos);
+    EXPECT_NE(odds(R"({"skill": 1, "skill": 2, "against": 3})").find("stands twice"),
+              std::string::npos);
 }
 
 TEST(GP_ROLL_4, ModifiersAddUpOnTheSkillWhichThenDecidesTheCritical)
@@ -160,7 +177,8 @@ TEST(GP_ROLL_4, ATallyOfASkillAddsUpToTheSkill)
     EXPECT_EQ(tally.total(), Fraction(15 - 10 + 10 + 3 - 5));
     std::vector<std::string_view> clauses;
     for (const auto& line : tally.lines()) clauses.push_back(line.why.clause.id);
-    EXPECT_EQ(clauses, (std::vector<std::string_view>{"GP-WHO-1", "GP-MAN-11", "GP-MAN-8", "GP-GM-1", "GP-EXC-3"}));
+    EXPECT_EQ(clauses, (std::vector<std::string_view>{"GP-WHO-1", "GP-MAN-11", "GP-MAN-8",
+                                                      "GP-GM-1", "GP-EXC-3"}));
 }
 
 TEST(GP_ROLL_2, SharesOfAnExchangeAreThoseOfItsOutcomes)
@@ -174,9 +192,12 @@ TEST(GP_ROLL_2, SharesOfAnExchangeAreThoseOfItsOutcomes)
                 std::array<int, 3> counted_shares{};
                 for (int a = 1; a <= 20; ++a)
                     for (int b = 1; b <= 20; ++b)
-                        ++counted_shares[static_cast<std::size_t>(fared(*foe, clash(skill, a, against, b)))];
+                        ++counted_shares[static_cast<std::size_t>(
+                            fared(*foe, clash(skill, a, against, b)))];
                 const Shares shares = exchange_shares(skill, against, foe->missile);
-                ASSERT_EQ((std::array<int, 3>{shares.won, shares.drawn, shares.lost}), counted_shares) << skill << " v " << against;
+                ASSERT_EQ((std::array<int, 3>{shares.won, shares.drawn, shares.lost}),
+                          counted_shares)
+                    << skill << " v " << against;
             }
 }
 
@@ -185,8 +206,10 @@ TEST(GP_EXC_1, ChancesOfSumsAreThoseOfTheDice)
     for (const int dice : {1, 2, 3, 5}) {
         const auto sums = sum_of_dice(dice, 6);
         for (int least = 0; least <= 6 * dice + 1; ++least)
-            EXPECT_NEAR(chance_of_sum(dice, least), sums.probability([&](int sum) { return sum >= least; }), 1e-12);
-        EXPECT_NEAR(mean_through(dice, 4), sums.map([](int sum) { return std::max(0, sum - 4); }).mean(), 1e-12);
+            EXPECT_NEAR(chance_of_sum(dice, least),
+                        sums.probability([&](int sum) { return sum >= least; }), 1e-12);
+        EXPECT_NEAR(mean_through(dice, 4),
+                    sums.map([](int sum) { return std::max(0, sum - 4); }).mean(), 1e-12);
     }
     EXPECT_NEAR(chance_of_sum(24, 24), 1, 1e-12);
     EXPECT_NEAR(chance_of_sum(24, 84) + chance_of_sum(24, 85), 1, 1e-9);  // the sums lie about 84

@@ -14,9 +14,10 @@ namespace {
 const FoeKind& better_foe(const State& s)
 {
     const auto& foes = s.turn.foes;
-    return s.foe(std::max_element(foes.begin(), foes.end(), [&](const Opponent& a, const Opponent& b) {
-                     return s.foe(a.kind).skill < s.foe(b.kind).skill;
-                 })->kind);
+    return s.foe(
+        std::max_element(foes.begin(), foes.end(), [&](const Opponent& a, const Opponent& b) {
+            return s.foe(a.kind).skill < s.foe(b.kind).skill;
+        })->kind);
 }
 
 void lose_men(Knight& knight, int casualties)
@@ -91,9 +92,10 @@ void followers_rolled(State& s, int die, Notes& notes)
     knight.fight.followers_fought = true;
     knight.fight.followers = c.outcome;
     if (notes)
-        notes.note(FollowersFought{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(s.turn.die),
-                                   static_cast<std::int16_t>(against), static_cast<std::int8_t>(die), c.outcome,
-                                   static_cast<std::int16_t>(lost), knight.men, noted(c)});
+        notes.note(FollowersFought{
+            id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(s.turn.die),
+            static_cast<std::int16_t>(against), static_cast<std::int8_t>(die), c.outcome,
+            static_cast<std::int16_t>(lost), knight.men, noted(c)});
     ask_price(s, notes);
 }
 
@@ -124,8 +126,9 @@ void awareness_rolled(State& s, int die, Notes& notes)
     const int skill = s.sheet(id).awareness;
     const bool found = finds_squire(skill, s.turn.die, die);
     if (notes)
-        notes.note(SquireSought{id, static_cast<std::int8_t>(s.turn.die), static_cast<std::int16_t>(skill),
-                                static_cast<std::int8_t>(die), found});
+        notes.note(SquireSought{id, static_cast<std::int8_t>(s.turn.die),
+                                static_cast<std::int16_t>(skill), static_cast<std::int8_t>(die),
+                                found});
     if (found) s.knight(id).squire = Squire::at_hand;
     s.phase = Phase::squire_search;
     if (found) conclude(s, notes);
@@ -150,13 +153,16 @@ void squire_rolled(State& s, int die, Notes& notes)
         ++knight.horses;
         knight.mounted = true;
     }
-    if (c.outcome == Outcome::fumble || silenced) knight.squire = Squire::silent;
-    else if (c.outcome == Outcome::fail) knight.squire_injured = true;
+    if (c.outcome == Outcome::fumble || silenced)
+        knight.squire = Squire::silent;
+    else if (c.outcome == Outcome::fail)
+        knight.squire_injured = true;
     if (c.outcome == Outcome::fumble) knight.squire_fumbled = true;
     if (notes)
-        notes.note(SquireTried{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(s.turn.die),
-                               static_cast<std::int16_t>(against), static_cast<std::int8_t>(die), c.outcome,
-                               knight.squire, knight.squire_injured});
+        notes.note(SquireTried{id, static_cast<std::int16_t>(skill),
+                               static_cast<std::int8_t>(s.turn.die),
+                               static_cast<std::int16_t>(against), static_cast<std::int8_t>(die),
+                               c.outcome, knight.squire, knight.squire_injured});
     conclude(s, notes);
 }
 
@@ -176,8 +182,9 @@ void ride_rolled(State& s, int die, Notes& notes)
     fight.flank_won = outcome == Outcome::critical || outcome == Outcome::success;
     fight.flank_lost = outcome == Outcome::fail || outcome == Outcome::fumble;
     if (notes)
-        notes.note(Ridden{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(s.turn.die),
-                          static_cast<std::int16_t>(against), static_cast<std::int8_t>(die), outcome});
+        notes.note(Ridden{id, static_cast<std::int16_t>(skill),
+                          static_cast<std::int8_t>(s.turn.die), static_cast<std::int16_t>(against),
+                          static_cast<std::int8_t>(die), outcome});
     end_fights(s, notes);
 }
 
@@ -192,13 +199,16 @@ void count_result(State& s, KnightId id)
     fight.change = static_cast<std::int8_t>(change_of(numbers, m, fight.result));
     const bool wins = fight.result == Result::win || fight.result == Result::triumph;
     int tier = fight.tier_before;
-    if (manoeuvres[m].deeper && wins) tier += 1;  // GP-MAN-6: once
-    else if (fight.result == Result::triumph) tier += numbers.triumph_deeper;
+    if (manoeuvres[m].deeper && wins)
+        tier += 1;  // GP-MAN-6: once
+    else if (fight.result == Result::triumph)
+        tier += numbers.triumph_deeper;
     if (m == Manoeuvre::disengage) tier -= numbers.disengage_back;
     if (m == Manoeuvre::flee) tier -= numbers.flee_back;
     knight.tier = static_cast<std::int8_t>(std::clamp(tier, 1, numbers.tiers));
     const bool routed = m == Manoeuvre::flee && fight.result == Result::lose;
-    knight.next_disrupted = fight.result == Result::crush || routed || (manoeuvres[m].deeper && count.lost > count.won);
+    knight.next_disrupted =
+        fight.result == Result::crush || routed || (manoeuvres[m].deeper && count.lost > count.won);
     knight.next_disengaged = m == Manoeuvre::disengage || (m == Manoeuvre::flee && !routed);
     knight.next_flanked = m == Manoeuvre::flank && wins;
     if (fight.ruled_disrupted >= 0) knight.next_disrupted = fight.ruled_disrupted > 0;  // GP-GM-1
@@ -216,11 +226,13 @@ void conclude(State& s, Notes& notes)
     const Count count = count_of(fight);
     if (notes)
         notes.note(ResultCounted{id, fight.manoeuvre, static_cast<std::int8_t>(count.won),
-                                 static_cast<std::int8_t>(count.lost), static_cast<std::int8_t>(count.required),
-                                 fight.result, fight.change, knight.glory, knight.tier, knight.next_disrupted,
+                                 static_cast<std::int8_t>(count.lost),
+                                 static_cast<std::int8_t>(count.required), fight.result,
+                                 fight.change, knight.glory, knight.tier, knight.next_disrupted,
                                  knight.next_disengaged});
     const bool goes_deeper = manoeuvres[fight.manoeuvre].deeper && knight.tier > fight.tier_before;
-    const bool hard = fight.manoeuvre == Manoeuvre::flee || fight.result == Result::crush || goes_deeper;
+    const bool hard =
+        fight.manoeuvre == Manoeuvre::flee || fight.result == Result::crush || goes_deeper;
     if (hard && knight.in() && knight.squire == Squire::at_hand) {  // GP-SQ-2
         s.phase = Phase::keeping;
         return;
@@ -235,7 +247,8 @@ void keeping_rolled(State& s, int die, Notes& notes)
     const bool kept = read_die(skill, die).succeeded();
     if (!kept) s.knight(id).squire = Squire::lost;
     if (notes)
-        notes.note(SquireKept{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(die), kept});
+        notes.note(
+            SquireKept{id, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(die), kept});
     finish(s, notes);
 }
 

@@ -6,7 +6,10 @@
 namespace montjoy::gpc {
 namespace {
 
-Clash of(int skill, int die, int against, int against_die) { return clash(skill, die, against, against_die); }
+Clash of(int skill, int die, int against, int against_die)
+{
+    return clash(skill, die, against, against_die);
+}
 
 /// Ada has stood fast and step 3 is due: followers of 10, and the exchanges as given.
 Trial stood(int draw, std::initializer_list<std::pair<int, int>> exchanges)
@@ -25,7 +28,11 @@ TEST(GP_FOL_1, TheyRollOnceAgainstTheWeaponSkillWithoutModifiers)
 {
     Trial t(1);
     t.knight("ada").disrupted = true;
-    t.act("ada", "fight").battle(20, 16).act("ada", "stand").roll("stand", 6).roll("charge-draw", 4);
+    t.act("ada", "fight")
+        .battle(20, 16)
+        .act("ada", "stand")
+        .roll("stand", 6)
+        .roll("charge-draw", 4);
     t.act("ada", "strike").exchange(20, 1).roll("foe-damage", 7);
     for (int i = 0; i < 2; ++i) t.act("ada", "strike").exchange(20, 20);
     t.rolls("followers", 5, "followers-foe", 3);
@@ -36,8 +43,16 @@ TEST(GP_FOL_1, TheyRollOnceAgainstTheWeaponSkillWithoutModifiers)
 TEST(GP_FOL_1, OfTwoFoesItIsTheBetter)
 {
     Trial t(1);
-    t.act("ada", "fight").battle(12, 5).act("ada", "attack vs two").roll("attack-length", 1).roll("draw", 5).roll("draw", 1);
-    t.act("ada", "split 8 7").exchange(16, 16).exchange(16, 16).rolls("followers", 5, "followers-foe", 3);
+    t.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "attack vs two")
+        .roll("attack-length", 1)
+        .roll("draw", 5)
+        .roll("draw", 1);
+    t.act("ada", "split 8 7")
+        .exchange(16, 16)
+        .exchange(16, 16)
+        .rolls("followers", 5, "followers-foe", 3);
     EXPECT_EQ(t.last<FollowersFought>().against, 14);
 }
 
@@ -142,7 +157,11 @@ TEST(GP_FOL_3, ThePriceIsOneManIfTheirRollSucceedsElseADie)
 {
     const auto after = [](int mine, int theirs) {
         Trial t = struck();
-        t.act("ada", "bodyguard").act("ada", "strike").exchange(16, 16).act("ada", "strike").exchange(16, 16);
+        t.act("ada", "bodyguard")
+            .act("ada", "strike")
+            .exchange(16, 16)
+            .act("ada", "strike")
+            .exchange(16, 16);
         return t.rolls("followers", mine, "followers-foe", theirs);
     };
     Trial cheap = after(9, 5);
@@ -199,7 +218,12 @@ Trial attacked(bool searches)
 {
     Trial t(1);
     t.knight("ada").squire = Squire::lost;
-    t.act("ada", "fight").battle(12, 5).act("ada", "attack").roll("attack-length", 1).roll("draw", 1).roll("draw", 1);
+    t.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "attack")
+        .roll("attack-length", 1)
+        .roll("draw", 1)
+        .roll("draw", 1);
     t.act("ada", "strike").exchange(16, 16).act("ada", searches ? "search" : "move on");
     return t.rolls("followers", 5, "followers-foe", 3);
 }
@@ -277,7 +301,12 @@ TEST(GP_SQ_1, WhoDidNotAttackDoesNotSearch)
 TEST(GP_SQ_2, CalledOnceARoundBeforeAnExchangeHeBringsFiveToIt)
 {
     Trial t(1);
-    t.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 1).act("ada", "call squire").roll("squire-call", 15);
+    t.act("ada", "fight")
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .roll("draw", 1)
+        .act("ada", "call squire")
+        .roll("squire-call", 15);
     EXPECT_EQ(t.refusal("ada", "call squire"), "Ada has called his squire this round (GP-SQ-2)");
     t.act("ada", "strike").exchange(5, 5);
     EXPECT_EQ(t.last<Exchanged>().skill, 20);
@@ -288,11 +317,21 @@ TEST(GP_SQ_2, CalledOnceARoundBeforeAnExchangeHeBringsFiveToIt)
 TEST(GP_SQ_2, AFailIsNothingAndAFumbleLosesHim)
 {
     Trial failed(1);
-    failed.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 1).act("ada", "call squire").roll("squire-call", 16);
+    failed.act("ada", "fight")
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .roll("draw", 1)
+        .act("ada", "call squire")
+        .roll("squire-call", 16);
     EXPECT_EQ(failed.knight("ada").squire, Squire::at_hand);
     EXPECT_FALSE(failed.knight("ada").fight.aid);
     Trial fumbled(1);
-    fumbled.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 1).act("ada", "call squire").roll("squire-call", 20);
+    fumbled.act("ada", "fight")
+        .battle(16, 5)
+        .act("ada", "stand fast")
+        .roll("draw", 1)
+        .act("ada", "call squire")
+        .roll("squire-call", 20);
     EXPECT_EQ(fumbled.knight("ada").squire, Squire::lost);
     EXPECT_EQ(fumbled.refusal("ada", "call squire"), "Ada has no squire at hand (GP-SQ-2)");
 }
@@ -302,7 +341,11 @@ TEST(GP_SQ_2, AfterAKnockdownHeBringsAHorseOrHisHelp)
     const auto down = [] {
         Trial t(1);
         t.act("ada", "fight").battle(16, 5).act("ada", "stand fast").roll("draw", 5);
-        t.act("ada", "strike").exchange(9, 10).roll("foe-damage", 14).act("ada", "endure").roll("knockdown", 13);
+        t.act("ada", "strike")
+            .exchange(9, 10)
+            .roll("foe-damage", 14)
+            .act("ada", "endure")
+            .roll("knockdown", 13);
         return t.act("ada", "call squire").roll("squire-call", 3);
     };
     Trial horse = down();
@@ -323,7 +366,10 @@ TEST(GP_SQ_2, TheSheetMaySaySomethingElseThanFifteen)
 }
 
 /// Whether a squire's roll to keep up is due after that.
-bool keeps_up_is_due(const Trial& t) { return t.s.phase == Phase::keeping; }
+bool keeps_up_is_due(const Trial& t)
+{
+    return t.s.phase == Phase::keeping;
+}
 
 TEST(GP_SQ_2, AfterFleeCrushAndGoingDeeperHeIsLostUnlessHeMakesHisRoll)
 {
@@ -338,12 +384,23 @@ TEST(GP_SQ_2, AfterFleeCrushAndGoingDeeperHeIsLostUnlessHeMakesHisRoll)
     EXPECT_EQ(crushed.knight("ada").squire, Squire::lost);
 
     Trial deeper(1);
-    deeper.act("ada", "fight").battle(12, 5).act("ada", "push deeper").roll("push-length", 1).roll("draw", 1);
-    deeper.act("ada", "strike").exchange(10, 3).roll("damage", 8).rolls("followers", 9, "followers-foe", 3);
+    deeper.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "push deeper")
+        .roll("push-length", 1)
+        .roll("draw", 1);
+    deeper.act("ada", "strike")
+        .exchange(10, 3)
+        .roll("damage", 8)
+        .rolls("followers", 9, "followers-foe", 3);
     EXPECT_TRUE(keeps_up_is_due(deeper));
 
     Trial not_deeper(1);
-    not_deeper.act("ada", "fight").battle(12, 5).act("ada", "push deeper").roll("push-length", 1).roll("draw", 1);
+    not_deeper.act("ada", "fight")
+        .battle(12, 5)
+        .act("ada", "push deeper")
+        .roll("push-length", 1)
+        .roll("draw", 1);
     not_deeper.act("ada", "strike").exchange(16, 16).rolls("followers", 9, "followers-foe", 3);
     EXPECT_FALSE(keeps_up_is_due(not_deeper));
 }

@@ -19,14 +19,14 @@ enum class LengthBy : std::uint8_t { one, three, d3, d6, foes };
 struct ManoeuvreRow {
     Text name;
     Clause clause;
-    int foes = 1;            ///< drawn
+    int foes = 1;  ///< drawn
     LengthBy length = LengthBy::one;
-    bool picks = false;      ///< meets one of the foes drawn
-    bool two = false;        ///< meets both in each bout, his skill split
-    bool until_lost = false; ///< the first exchange Lost ends it.  GP-EXC-4
-    bool may_stop = false;   ///< after any bout, at will
-    bool deeper = false;     ///< a Win takes the unit a tier deeper
-    bool attacks = false;    ///< may search, help or take a ransom afterwards
+    bool picks = false;       ///< meets one of the foes drawn
+    bool two = false;         ///< meets both in each bout, his skill split
+    bool until_lost = false;  ///< the first exchange Lost ends it.  GP-EXC-4
+    bool may_stop = false;    ///< after any bout, at will
+    bool deeper = false;      ///< a Win takes the unit a tier deeper
+    bool attacks = false;     ///< may search, help or take a ransom afterwards
 };
 
 // clang-format off
@@ -48,42 +48,55 @@ inline constexpr By<Manoeuvre, ManoeuvreRow> manoeuvres{{
 }};
 // clang-format on
 
-constexpr bool against_two(Manoeuvre m) { return manoeuvres[m].two; }
+constexpr bool against_two(Manoeuvre m)
+{
+    return manoeuvres[m].two;
+}
 
 /// Exchanges required for the result; 0 means as many as were fought.  GP-RES-2
 constexpr int required_of(Manoeuvre m, int length)
 {
     switch (manoeuvres[m].length) {
-        case LengthBy::one: return 1;
-        case LengthBy::three: return manoeuvres[m].two ? 6 : 3;
-        case LengthBy::d3: return 0;
+        case LengthBy::one:
+            return 1;
+        case LengthBy::three:
+            return manoeuvres[m].two ? 6 : 3;
+        case LengthBy::d3:
+            return 0;
         case LengthBy::d6:
-        case LengthBy::foes: return length;
+        case LengthBy::foes:
+            return length;
     }
     return 0;
 }
 
 // What a Battle roll opens, in the order in which choices are listed.
 inline constexpr std::array open_on_success{
-    Manoeuvre::attack,      Manoeuvre::attack_with_another, Manoeuvre::attack_vs_two, Manoeuvre::charge,
-    Manoeuvre::push_deeper, Manoeuvre::flank,               Manoeuvre::disengage};  // GP-RND-1, GP-RND-2
+    Manoeuvre::attack,   Manoeuvre::attack_with_another, Manoeuvre::attack_vs_two,
+    Manoeuvre::charge,   Manoeuvre::push_deeper,         Manoeuvre::flank,
+    Manoeuvre::disengage};  // GP-RND-1, GP-RND-2
 inline constexpr std::array open_on_tie{Manoeuvre::attack, Manoeuvre::attack_with_another,
                                         Manoeuvre::attack_vs_two, Manoeuvre::stand_fast,
                                         Manoeuvre::disengage};  // GP-RND-3
 inline constexpr std::array open_on_partial{Manoeuvre::attack_vs_two, Manoeuvre::stand_fast,
-                                            Manoeuvre::disengage};                  // GP-RND-4
-inline constexpr std::array open_on_fail{Manoeuvre::stand_fast, Manoeuvre::flee};   // GP-RND-5
-inline constexpr std::array open_on_fumble{Manoeuvre::stand};                       // GP-RND-6
+                                            Manoeuvre::disengage};                 // GP-RND-4
+inline constexpr std::array open_on_fail{Manoeuvre::stand_fast, Manoeuvre::flee};  // GP-RND-5
+inline constexpr std::array open_on_fumble{Manoeuvre::stand};                      // GP-RND-6
 
 constexpr std::span<const Manoeuvre> open_on(Outcome battle)
 {
     switch (battle) {
         case Outcome::critical:
-        case Outcome::success: return open_on_success;
-        case Outcome::tie: return open_on_tie;
-        case Outcome::partial: return open_on_partial;
-        case Outcome::fail: return open_on_fail;
-        case Outcome::fumble: return open_on_fumble;
+        case Outcome::success:
+            return open_on_success;
+        case Outcome::tie:
+            return open_on_tie;
+        case Outcome::partial:
+            return open_on_partial;
+        case Outcome::fail:
+            return open_on_fail;
+        case Outcome::fumble:
+            return open_on_fumble;
     }
     return {};
 }
@@ -103,17 +116,19 @@ constexpr Clause clause_of(Outcome battle)
 }
 
 // Words for people.
-inline constexpr By<Outcome, Text> outcome_words{
-    {Text("critical"), Text("success"), Text("tie"), Text("partial success"), Text("fail"), Text("fumble")}};
-inline constexpr By<Grade, Text> grade_words{{Text("critical"), Text("success"), Text("fail"), Text("fumble")}};
+inline constexpr By<Outcome, Text> outcome_words{{Text("critical"), Text("success"), Text("tie"),
+                                                  Text("partial success"), Text("fail"),
+                                                  Text("fumble")}};
+inline constexpr By<Grade, Text> grade_words{
+    {Text("critical"), Text("success"), Text("fail"), Text("fumble")}};
 inline constexpr By<Fared, Text> fared_words{{Text("won"), Text("drawn"), Text("lost")}};
 inline constexpr By<Result, Text> result_words{
     {Text("none"), Text("Triumph"), Text("Win"), Text("Even"), Text("Lose"), Text("Crush")}};
 inline constexpr By<Health, Text> health_words{
     {Text("fit"), Text("major wound"), Text("unconscious"), Text("dying"), Text("dead")}};
 inline constexpr By<Squire, Text> squire_words{{Text("none"), Text("at hand"), Text("lost"),
-                                                Text("lost, and silent"), Text("dead"), Text("captured"),
-                                                Text("maimed"), Text("found")}};
+                                                Text("lost, and silent"), Text("dead"),
+                                                Text("captured"), Text("maimed"), Text("found")}};
 inline constexpr By<Ending, Text> ending_words{
     {Text("under way"), Text("victory"), Text("defeat"), Text("undecided")}};
 inline constexpr By<Opportunity, Text> opportunity_words{

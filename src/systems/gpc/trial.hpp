@@ -22,9 +22,13 @@ inline Document parsed(std::string_view text)
     return document ? *document : Document{};
 }
 
-inline Document built_in_file(std::string_view path) { return parsed(embedded(cat("data/gpc/", path, ".json"))); }
+inline Document built_in_file(std::string_view path)
+{
+    return parsed(embedded(cat("data/gpc/", path, ".json")));
+}
 
-inline std::shared_ptr<const Scenario> scenario_of(const Document& document, const Document& numbers)
+inline std::shared_ptr<const Scenario> scenario_of(const Document& document,
+                                                   const Document& numbers)
 {
     Problems problems;
     auto scenario = Rules::read(document, numbers, problems);
@@ -42,25 +46,31 @@ inline State opening_of(std::string_view battle)
     return Rules::opening(scenario_of(built_in_file(battle), built_in_file("assumed")));
 }
 
-/// Knights of plain numbers, so that a sum can be done in the head: Ada, Bea and Cy, each with Battle 15,
-/// sword 15, Horsemanship 12, DEX 10, Valorous 14, SIZ 14, CON 13 (27 hit points, out at 6), 4d6, armour 10 and
-/// a shield, a charger, a squire of 15 and 20 men of 10; Saxons; a small battle at Intensity 10.
+/// Knights of plain numbers, so that a sum can be done in the head: Ada, Bea and Cy, each with
+/// Battle 15, sword 15, Horsemanship 12, DEX 10, Valorous 14, SIZ 14, CON 13 (27 hit points, out at
+/// 6), 4d6, armour 10 and a shield, a charger, a squire of 15 and 20 men of 10; Saxons; a small
+/// battle at Intensity 10.
 inline std::string plain_battle(int knights, std::string_view more = "")
 {
     std::vector<std::string> sheets;
     for (const char* name : {"Ada", "Bea", "Cy", "Dan", "Eve", "Fin", "Gil", "Hob"}) {
         if (static_cast<int>(sheets.size()) == knights) break;
-        sheets.push_back(cat(R"({"name":")", name,
-                             R"(","battle":15,"weapons":{"sword":15,"spear":11},"weapon":"sword","horsemanship":12,)"
-                             R"("awareness":14,"valorous":14,"siz":14,"dex":10,"str":12,"con":13,"armour":10,"shield":true,)"
-                             R"("mount":"charger","squire":{"name":"Tom"},"glory":1000,"followers":{"count":20,"skill":10}})"));
+        sheets.push_back(cat(
+            R"({"name":")", name,
+            R"(","battle":15,"weapons":{"sword":15,"spear":11},"weapon":"sword","horsemanship":12,)"
+            R"("awareness":14,"valorous":14,"siz":14,"dex":10,"str":12,"con":13,"armour":10,"shield":true,)"
+            R"("mount":"charger","squire":{"name":"Tom"},"glory":1000,"followers":{"count":20,"skill":10}})"));
     }
-    return cat(R"({"title":"T","teaches":"t","size":"small","table":"saxons","knights":[)", join(sheets, ","), "]", more, "}");
+    return cat(R"({"title":"T","teaches":"t","size":"small","table":"saxons","knights":[)",
+               join(sheets, ","), "]", more, "}");
 }
 
 class Trial {
 public:
-    explicit Trial(int knights, std::string_view more = "") : s(Rules::opening(scenario_of(plain_battle(knights, more)))) {}
+    explicit Trial(int knights, std::string_view more = "")
+        : s(Rules::opening(scenario_of(plain_battle(knights, more))))
+    {
+    }
     explicit Trial(State state) : s(std::move(state)) {}
 
     State s;
@@ -87,7 +97,8 @@ public:
     {
         const auto read = Rules::parse_action(scenario(), seat(who), text);
         if (const auto* fault = std::get_if<Malformed>(&read)) {
-            ADD_FAILURE() << text << ": at byte " << fault->position << " expected " << render(fault->expected);
+            ADD_FAILURE() << text << ": at byte " << fault->position << " expected "
+                          << render(fault->expected);
             return Continue{};
         }
         return *std::get_if<Action>(&read);
@@ -105,7 +116,8 @@ public:
         const Action chosen = action(who, text);
         const auto refused = Rules::check(s, seat(who), chosen);
         if (refused) {
-            ADD_FAILURE() << who << ": " << text << ": " << render_with_clause(*refused) << "; asked: " << waits();
+            ADD_FAILURE() << who << ": " << text << ": " << render_with_clause(*refused)
+                          << "; asked: " << waits();
             return *this;
         }
         JournalOf<Rules> journal(events);

@@ -1,5 +1,5 @@
-// A knight's turn until swords cross: the opportunity, how many exchanges, which foes (GP-MAN, GP-OPP-1,
-// GP-FOE-1).
+// A knight's turn until swords cross: the opportunity, how many exchanges, which foes (GP-MAN,
+// GP-OPP-1, GP-FOE-1).
 #include <algorithm>
 
 #include "systems/gpc/flow.hpp"
@@ -16,7 +16,8 @@ KnightId answering_partner(const State& s, KnightId id)
     if (fight.manoeuvre != Manoeuvre::attack_with_another || !fight.partner) return {};
     const Knight& other = s.knight(fight.partner);
     const bool answers = other.fights() && !other.fight.done &&
-                         other.fight.manoeuvre == Manoeuvre::attack_with_another && other.fight.partner == id;
+                         other.fight.manoeuvre == Manoeuvre::attack_with_another &&
+                         other.fight.partner == id;
     return answers ? fight.partner : KnightId{};
 }
 
@@ -105,8 +106,8 @@ void cowardly_rolled(State& s, int die, Notes& notes)
     if (reading.succeeded()) knight.shaken = true;                     // GP-MAN-10
     if (reading.grade == Grade::critical) knight.fight.leaves = true;  // after the exchange
     if (notes)
-        notes.note(CowardlyTried{s.turn.lead, static_cast<std::int16_t>(skill), static_cast<std::int8_t>(die),
-                                 reading.grade});
+        notes.note(CowardlyTried{s.turn.lead, static_cast<std::int16_t>(skill),
+                                 static_cast<std::int8_t>(die), reading.grade});
     set_length(s, 1);
     s.turn.draws = 1;
     ask_draw(s, notes);
@@ -119,7 +120,8 @@ void length_rolled(State& s, int die, Notes& notes)
     const int length = flanks ? std::max(0, die - 2) : die;  // GP-MAN-7
     set_length(s, length);
     if (notes)
-        notes.note(LengthRolled{s.turn.lead, m, static_cast<std::int8_t>(die), static_cast<std::int8_t>(length)});
+        notes.note(LengthRolled{s.turn.lead, m, static_cast<std::int8_t>(die),
+                                static_cast<std::int8_t>(length)});
     s.turn.draws = static_cast<std::int8_t>(flanks ? length : manoeuvres[m].foes);
     ask_draw(s, notes);
 }
@@ -131,7 +133,8 @@ void ask_draw(State& s, Notes& notes)
         if (manoeuvres[m].picks) s.turn.draws = 1;  // he meets whom he named
         put_foe(s, 0, named, notes);
     }
-    const bool missile_is_due = m == Manoeuvre::flank && s.knight(s.turn.lead).fight.length == 4 && s.turn.draws == 1;
+    const bool missile_is_due =
+        m == Manoeuvre::flank && s.knight(s.turn.lead).fight.length == 4 && s.turn.draws == 1;
     if (missile_is_due) put_foe(s, 0, s.scenario->table.missile, notes);  // GP-MAN-7
     if (s.turn.draws > 0) {
         s.phase = Phase::draw;

@@ -15,14 +15,18 @@ public:
     void operator()(std::string_view field, KnightId id)
     {
         writer_.key(field);
-        if (id) writer_.value(scenario_.sheet(id).seat);
-        else writer_.null();
+        if (id)
+            writer_.value(scenario_.sheet(id).seat);
+        else
+            writer_.null();
     }
     void operator()(std::string_view field, FoeId id)
     {
         writer_.key(field);
-        if (id) writer_.value(scenario_.table.foe(id).id);
-        else writer_.null();
+        if (id)
+            writer_.value(scenario_.table.foe(id).id);
+        else
+            writer_.null();
     }
     void operator()(std::string_view field, bool yes) { writer_.field(field, yes); }
     template <std::integral N>
@@ -77,25 +81,48 @@ void write_sheet(const Sheet& sheet, Writer& w)
     w.key("weapons").open();
     for (const auto& [weapon, skill] : sheet.weapons) w.field(weapon, skill);
     w.close().field("weapon", sheet.weapon_name());
-    w.field("horsemanship", sheet.horsemanship).field("awareness", sheet.awareness).field("valorous", sheet.valorous);
-    w.field("siz", sheet.siz).field("dex", sheet.dex).field("str", sheet.str).field("con", sheet.con);
-    w.field("hit_points", sheet.hit_points).field("armour", sheet.armour).field("shield", sheet.shield);
+    w.field("horsemanship", sheet.horsemanship)
+        .field("awareness", sheet.awareness)
+        .field("valorous", sheet.valorous);
+    w.field("siz", sheet.siz)
+        .field("dex", sheet.dex)
+        .field("str", sheet.str)
+        .field("con", sheet.con);
+    w.field("hit_points", sheet.hit_points)
+        .field("armour", sheet.armour)
+        .field("shield", sheet.shield);
     w.field("mount", sheet.mount ? sheet.mount->name : "none");
     if (sheet.mount) w.field("mount_damage", sheet.mount->damage);
     w.key("squire");
-    if (sheet.squire) w.open().field("name", sheet.squire->name).field("skill", sheet.squire->skill).close();
-    else w.value("none");
+    if (sheet.squire)
+        w.open().field("name", sheet.squire->name).field("skill", sheet.squire->skill).close();
+    else
+        w.value("none");
     w.field("glory", sheet.glory);
-    w.key("followers").open().field("count", sheet.followers).field("skill", sheet.follower_skill).close().close();
+    w.key("followers")
+        .open()
+        .field("count", sheet.followers)
+        .field("skill", sheet.follower_skill)
+        .close()
+        .close();
 }
 
 void write_foe(const FoeKind& foe, Writer& w)
 {
-    w.open().field("name", foe.name).field("skill", foe.skill).field("damage", foe.damage).field("armour", foe.armour);
-    w.field("shield", foe.shield).field("hit_points", foe.hit_points).field("glory", foe.glory).field("ransom", foe.ransom);
+    w.open()
+        .field("name", foe.name)
+        .field("skill", foe.skill)
+        .field("damage", foe.damage)
+        .field("armour", foe.armour);
+    w.field("shield", foe.shield)
+        .field("hit_points", foe.hit_points)
+        .field("glory", foe.glory)
+        .field("ransom", foe.ransom);
     w.key("tags").open_list();
-    for (const auto& [tag, there] : {std::pair<const char*, bool>{"missile", foe.missile}, {"mounted", foe.mounted},
-                                     {"longspear", foe.longspear}, {"berserker", foe.berserker}})
+    for (const auto& [tag, there] : {std::pair<const char*, bool>{"missile", foe.missile},
+                                     {"mounted", foe.mounted},
+                                     {"longspear", foe.longspear},
+                                     {"berserker", foe.berserker}})
         if (there) w.value(tag);
     w.close_list();
     if (foe.assumed) w.field("basis", "assumed");
@@ -115,7 +142,10 @@ void write_limits(const EncounterTable& table, const std::vector<Limit>& limits,
 
 void write_scenario(const Scenario& scenario, Writer& w)
 {
-    w.open().field("title", scenario.title).field("teaches", scenario.teaches).field("size", name_of(scenario.size));
+    w.open()
+        .field("title", scenario.title)
+        .field("teaches", scenario.teaches)
+        .field("size", name_of(scenario.size));
     w.field("rounds", scenario.rounds).field("intensity", scenario.intensity);
     w.key("knights").open_list();
     for (const Sheet& sheet : scenario.knights) write_sheet(sheet, w);
@@ -132,7 +162,11 @@ void write_scenario(const Scenario& scenario, Writer& w)
     if (!scenario.prepared.empty()) {
         w.key("prepared").open_list();
         for (const Prepared& prepared : scenario.prepared) {
-            w.open().field("round", prepared.round).field("text", prepared.text).key("rulings").open_list();
+            w.open()
+                .field("round", prepared.round)
+                .field("text", prepared.text)
+                .key("rulings")
+                .open_list();
             for (const std::string& ruling : prepared.rulings) w.value(ruling);
             w.close_list().close();
         }
@@ -153,7 +187,10 @@ View Rules::view(const State& state, Seat seat)
 
 // What the game master has prepared is all that a knight does not know; a battle in which he has
 // prepared nothing is one that the knight could be in.
-State Rules::redeal(const View& view, Rng&) { return view.state; }
+State Rules::redeal(const View& view, Rng&)
+{
+    return view.state;
+}
 
 void Rules::write(const State& state, Writer& writer)
 {
@@ -174,14 +211,18 @@ void Rules::write(const View& view, Writer& writer)
     writer.key("awaited").open_list();
     for (const Seat seat : asked(s)) writer.value(scenario.seats[seat.index].name);
     writer.close_list().key("asks");
-    if (s.phase == Phase::over) writer.null();
-    else if (is_choice(s.phase)) writer.value(render(question(s)));
-    else writer.value(render(why(s)));
+    if (s.phase == Phase::over)
+        writer.null();
+    else if (is_choice(s.phase))
+        writer.value(render(question(s)));
+    else
+        writer.value(render(why(s)));
     // Who has chosen and may still change his mind, which no list shows.  GP-RND-7
     writer.key("may_change").open_list();
     if (is_choice(s.phase) && !s.struck)
         for (const Knight& k : s.knights)
-            if (k.fights() && k.fight.read && !k.fight.begun && k.fight.manoeuvre != Manoeuvre::none)
+            if (k.fights() && k.fight.read && !k.fight.begun &&
+                k.fight.manoeuvre != Manoeuvre::none)
                 writer.value(scenario.seats[static_cast<std::size_t>(&k - s.knights.begin())].name);
     writer.close_list().close();
 }

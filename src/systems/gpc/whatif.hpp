@@ -12,11 +12,20 @@ namespace montjoy::gpc {
 
 /// When he goes on and when not, and whom he calls.
 struct Plan {
-    enum class Stop : std::uint8_t { never, winning };        ///< "winning": once it would count as a Win
-    enum class Pick : std::uint8_t { weakest, strongest };    ///< of two foes drawn, by weapon skill
-    enum class Split : std::uint8_t { even, best, first };    ///< of his skill against two
-    enum class Bodyguard : std::uint8_t { never, fall, unhorsed, any };  ///< against which blow, at the least
-    enum class Call : std::uint8_t { never, first, unhorsed };  ///< the squire: before the first exchange, or for a horse
+    enum class Stop : std::uint8_t { never, winning };  ///< "winning": once it would count as a Win
+    enum class Pick : std::uint8_t { weakest, strongest };  ///< of two foes drawn, by weapon skill
+    enum class Split : std::uint8_t { even, best, first };  ///< of his skill against two
+    enum class Bodyguard : std::uint8_t {
+        never,
+        fall,
+        unhorsed,
+        any
+    };  ///< against which blow, at the least
+    enum class Call : std::uint8_t {
+        never,
+        first,
+        unhorsed
+    };  ///< the squire: before the first exchange, or for a horse
 
     Stop stop = Stop::never;
     int most = 3;  ///< bouts of an Attack, 1 to 3
@@ -30,19 +39,20 @@ struct Plan {
 /// Chances in [0, 1], and means.
 struct Foresight {
     By<Result, double> results;
-    double wounded = 0;    ///< loses a hit point at least
-    double unhorsed = 0;   ///< ends on foot, having been mounted
-    double fallen = 0;     ///< out of the battle by a wound
-    double death = 0;      ///< First Aid counted
-    double quits = 0;      ///< leaves the field by a critical Cowardly
+    double wounded = 0;      ///< loses a hit point at least
+    double unhorsed = 0;     ///< ends on foot, having been mounted
+    double fallen = 0;       ///< out of the battle by a wound
+    double death = 0;        ///< First Aid counted
+    double quits = 0;        ///< leaves the field by a critical Cowardly
     double squire_lost = 0;  ///< is without his squire as the round ends
     double disrupted = 0;
-    double glory = 0;      ///< mean, in points
-    double men = 0;        ///< mean of followers lost
+    double glory = 0;  ///< mean, in points
+    double men = 0;    ///< mean of followers lost
 };
 
-/// Requires a manoeuvre other than none; `partner` where it is Attack with Another. He is taken as he
-/// stands in `state`, with what is set of his round; of a partner, that he goes on until he loses.
+/// Requires a manoeuvre other than none; `partner` where it is Attack with Another. He is taken as
+/// he stands in `state`, with what is set of his round; of a partner, that he goes on until he
+/// loses.
 Foresight foresee(const State&, KnightId, Manoeuvre, KnightId partner, const Plan&);
 
 }  // namespace montjoy::gpc
@@ -50,20 +60,25 @@ Foresight foresee(const State&, KnightId, Manoeuvre, KnightId partner, const Pla
 template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Plan::Stop> = 2;
 template <>
-inline constexpr std::array<std::string_view, 2> montjoy::enum_names<montjoy::gpc::Plan::Stop>{"never", "winning"};
+inline constexpr std::array<std::string_view, 2> montjoy::enum_names<montjoy::gpc::Plan::Stop>{
+    "never", "winning"};
 template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Plan::Pick> = 2;
 template <>
-inline constexpr std::array<std::string_view, 2> montjoy::enum_names<montjoy::gpc::Plan::Pick>{"weakest", "strongest"};
+inline constexpr std::array<std::string_view, 2> montjoy::enum_names<montjoy::gpc::Plan::Pick>{
+    "weakest", "strongest"};
 template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Plan::Split> = 3;
 template <>
-inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::gpc::Plan::Split>{"even", "best", "first"};
+inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::gpc::Plan::Split>{
+    "even", "best", "first"};
 template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Plan::Bodyguard> = 4;
 template <>
-inline constexpr std::array<std::string_view, 4> montjoy::enum_names<montjoy::gpc::Plan::Bodyguard>{"never", "fall", "unhorsed", "any"};
+inline constexpr std::array<std::string_view, 4> montjoy::enum_names<montjoy::gpc::Plan::Bodyguard>{
+    "never", "fall", "unhorsed", "any"};
 template <>
 inline constexpr std::size_t montjoy::enum_size<montjoy::gpc::Plan::Call> = 3;
 template <>
-inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::gpc::Plan::Call>{"never", "first", "unhorsed"};
+inline constexpr std::array<std::string_view, 3> montjoy::enum_names<montjoy::gpc::Plan::Call>{
+    "never", "first", "unhorsed"};

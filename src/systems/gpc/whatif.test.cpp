@@ -1,14 +1,15 @@
 // What is foretold is what play brings: the same manoeuvre under the same plan, played many times.
+#include "systems/gpc/whatif.hpp"
+
 #include <cmath>
 
-#include "base/rng.hpp"
 #include "analysis/conformance.hpp"
+#include "base/rng.hpp"
 #include "systems/gpc/choice.hpp"
 #include "systems/gpc/flow.hpp"
 #include "systems/gpc/modifiers.hpp"
 #include "systems/gpc/tables.hpp"
 #include "systems/gpc/trial.hpp"
-#include "systems/gpc/whatif.hpp"
 
 namespace montjoy::gpc {
 namespace {
@@ -24,36 +25,47 @@ Action planned(const State& s, KnightId id, const Plan& plan)
             return Meet{s.turn.foes[second == (plan.pick == Plan::Pick::strongest) ? 1 : 0].kind};
         }
         case Phase::ready: {
-            if (plan.squire == Plan::Call::first && s.turn.bout == 0 && may_call_squire(k)) return CallSquire{};
-            const bool winning = plan.stop == Plan::Stop::winning && f.fought > 0 && 2 * f.won >= f.fought;
-            if (manoeuvres[f.manoeuvre].may_stop && s.turn.bout > 0 && (s.turn.bout >= plan.most || winning)) return Stop{};
+            if (plan.squire == Plan::Call::first && s.turn.bout == 0 && may_call_squire(k))
+                return CallSquire{};
+            const bool winning =
+                plan.stop == Plan::Stop::winning && f.fought > 0 && 2 * f.won >= f.fought;
+            if (manoeuvres[f.manoeuvre].may_stop && s.turn.bout > 0 &&
+                (s.turn.bout >= plan.most || winning))
+                return Stop{};
             if (!against_two(f.manoeuvre)) return Strike{};
             const int whole = skill_to_split(s, id);
-            const int first = plan.split == Plan::Split::first || whole <= 1 ? std::max(0, whole) : (whole + 1) / 2;
-            return Split{static_cast<std::int16_t>(first), static_cast<std::int16_t>(whole - first)};
+            const int first = plan.split == Plan::Split::first || whole <= 1 ? std::max(0, whole)
+                                                                             : (whole + 1) / 2;
+            return Split{static_cast<std::int16_t>(first),
+                         static_cast<std::int16_t>(whole - first)};
         }
-        case Phase::squire_use: return UseSquire{s.sheet(id).mount.has_value()};
+        case Phase::squire_use:
+            return UseSquire{s.sheet(id).mount.has_value()};
         case Phase::unhorsed:
             if (plan.squire == Plan::Call::unhorsed && s.sheet(id).mount) return CallSquire{};
             return GoOn{};
         case Phase::bodyguard: {
             const Hurt after = hurt(s.sheet(id), k.hit_points, s.turn.rolled, s.turn.through);
-            const bool men = plan.bodyguard == Plan::Bodyguard::any ||
-                             (plan.bodyguard != Plan::Bodyguard::never && after.health != Health::fit) ||
-                             (plan.bodyguard == Plan::Bodyguard::unhorsed && after.knockdown && k.mounted);
+            const bool men =
+                plan.bodyguard == Plan::Bodyguard::any ||
+                (plan.bodyguard != Plan::Bodyguard::never && after.health != Health::fit) ||
+                (plan.bodyguard == Plan::Bodyguard::unhorsed && after.knockdown && k.mounted);
             return Guard{men};
         }
-        default: return Afterwards{};
+        default:
+            return Afterwards{};
     }
 }
 
 struct Sample {
     By<Result, double> results;
-    double wounded = 0, fallen = 0, death = 0, unhorsed = 0, glory = 0, men = 0, disrupted = 0, squire_lost = 0, quits = 0;
+    double wounded = 0, fallen = 0, death = 0, unhorsed = 0, glory = 0, men = 0, disrupted = 0,
+           squire_lost = 0, quits = 0;
     double glory_squares = 0, men_squares = 0;
 };
 
-Sample play_many(const State& start, KnightId id, Manoeuvre m, KnightId partner, const Plan& plan, int games)
+Sample play_many(const State& start, KnightId id, Manoeuvre m, KnightId partner, const Plan& plan,
+                 int games)
 {
     Sample sum;
     JournalOf<Rules> silent;
@@ -98,7 +110,8 @@ Sample play_many(const State& start, KnightId id, Manoeuvre m, KnightId partner,
     return sum;
 }
 
-void expect_near(const char* what, double foretold, double counted, int games, const std::string& where)
+void expect_near(const char* what, double foretold, double counted, int games,
+                 const std::string& where)
 {
     const double p = counted / games;
     const double spread = std::sqrt(std::max(foretold * (1 - foretold), 1e-4) / games);
@@ -126,9 +139,13 @@ void compare(const State& start, Manoeuvre m, KnightId partner, const Plan& plan
     expect_near("squire lost", f.squire_lost, n.squire_lost, games, where);
     expect_near("quits", f.quits, n.quits, games, where);
     const double mean = n.glory / games;
-    EXPECT_NEAR(f.glory, mean, 4.5 * std::sqrt(std::max(n.glory_squares / games - mean * mean, 0.01) / games)) << "glory, " << where;
+    EXPECT_NEAR(f.glory, mean,
+                4.5 * std::sqrt(std::max(n.glory_squares / games - mean * mean, 0.01) / games))
+        << "glory, " << where;
     const double men = n.men / games;
-    EXPECT_NEAR(f.men, men, 4.5 * std::sqrt(std::max(n.men_squares / games - men * men, 0.01) / games)) << "men, " << where;
+    EXPECT_NEAR(f.men, men,
+                4.5 * std::sqrt(std::max(n.men_squares / games - men * men, 0.01) / games))
+        << "men, " << where;
 }
 
 /// A knight who has read the field with that outcome, in that tier.
@@ -147,8 +164,8 @@ TEST(GP_GM_2, WhatIsForetoldIsWhatPlayBrings)
     const Plan usual;
     for (const int tier : {1, 4}) {
         const State success = before_choice(1, Outcome::success, tier);
-        for (const Manoeuvre m : {Manoeuvre::attack, Manoeuvre::attack_vs_two, Manoeuvre::charge, Manoeuvre::push_deeper,
-                                  Manoeuvre::flank, Manoeuvre::disengage})
+        for (const Manoeuvre m : {Manoeuvre::attack, Manoeuvre::attack_vs_two, Manoeuvre::charge,
+                                  Manoeuvre::push_deeper, Manoeuvre::flank, Manoeuvre::disengage})
             compare(success, m, {}, usual);
         const State fail = before_choice(1, Outcome::fail, tier);
         compare(fail, Manoeuvre::stand_fast, {}, usual);
@@ -180,10 +197,12 @@ TEST(GP_GM_2, WhatIsForetoldFollowsThePlan)
 
 TEST(GP_GM_2, WhatIsForetoldCountsThePartnerIn)
 {
-    compare(before_choice(2, Outcome::success, 3), Manoeuvre::attack_with_another, KnightId{1}, Plan{});
+    compare(before_choice(2, Outcome::success, 3), Manoeuvre::attack_with_another, KnightId{1},
+            Plan{});
     Plan first;
     first.squire = Plan::Call::first;
-    compare(before_choice(2, Outcome::success, 5), Manoeuvre::attack_with_another, KnightId{1}, first);
+    compare(before_choice(2, Outcome::success, 5), Manoeuvre::attack_with_another, KnightId{1},
+            first);
 }
 
 TEST(GP_GM_2, OnFootAndHurtAndAmongFewMen)

@@ -38,10 +38,14 @@ void override_plan(const ToolInput& input, Plan& plan, Problems& problems)
     const auto put = [&]<class E>(std::string_view option, E& value) {
         const std::string* const given = input.find(option);
         if (!given) return;
-        if (const auto meant = named<E>(*given)) value = *meant;
+        if (const auto meant = named<E>(*given))
+            value = *meant;
         else {
             std::vector<std::string> names(enum_names<E>.begin(), enum_names<E>.end());
-            problems.push_back({cat("--", option), {{}, "\"{}\" stands here; allowed are: {}", {*given, join(names, ", ")}}, false});
+            problems.push_back(
+                {cat("--", option),
+                 {{}, "\"{}\" stands here; allowed are: {}", {*given, join(names, ", ")}},
+                 false});
         }
     };
     put("stop", plan.stop);
@@ -50,8 +54,10 @@ void override_plan(const ToolInput& input, Plan& plan, Problems& problems)
     put("bodyguard", plan.bodyguard);
     put("squire", plan.squire);
     if (const std::string* most = input.find("most")) {
-        if (const auto n = parse_integer(*most, 1, 3)) plan.most = static_cast<int>(*n);
-        else problems.push_back({"--most", {{}, "a whole number from 1 to 3 is asked", {}}, false});
+        if (const auto n = parse_integer(*most, 1, 3))
+            plan.most = static_cast<int>(*n);
+        else
+            problems.push_back({"--most", {{}, "a whole number from 1 to 3 is asked", {}}, false});
     }
 }
 
@@ -59,9 +65,12 @@ void override_plan(const ToolInput& input, Plan& plan, Problems& problems)
 void read_standing(const Place& place, const Sheet& sheet, const Numbers& numbers, Knight& k)
 {
     const int whole = sheet.most_hit_points();
-    k.hit_points = static_cast<std::int16_t>(place.optional("hit_points").integer(whole / 4 + 1, whole, k.hit_points, "GP-EXC-3"_rule));
-    k.men = static_cast<std::int16_t>(place.optional("men").integer(0, 999, k.men, "GP-WHO-2"_rule));
-    k.tier = static_cast<std::int8_t>(place.optional("tier").integer(1, numbers.tiers, k.tier, "GP-FOE-1"_rule));
+    k.hit_points = static_cast<std::int16_t>(
+        place.optional("hit_points").integer(whole / 4 + 1, whole, k.hit_points, "GP-EXC-3"_rule));
+    k.men =
+        static_cast<std::int16_t>(place.optional("men").integer(0, 999, k.men, "GP-WHO-2"_rule));
+    k.tier = static_cast<std::int8_t>(
+        place.optional("tier").integer(1, numbers.tiers, k.tier, "GP-FOE-1"_rule));
     k.mounted = place.optional("mounted").boolean(k.mounted);
     k.disengaged = place.optional("disengaged").boolean(k.disengaged);
     k.disrupted = place.optional("disrupted").boolean(k.disrupted);
@@ -70,15 +79,22 @@ void read_standing(const Place& place, const Sheet& sheet, const Numbers& number
 }
 
 /// A battle of one knight, or two, made of a situation.
-std::optional<State> read_situation(const Document& document, const Document& numbers, Problems& problems, KnightId& whom)
+std::optional<State> read_situation(const Document& document, const Document& numbers,
+                                    Problems& problems, KnightId& whom)
 {
     const Place place(document, problems);
-    place.only({"knight", "partner", "table", "intensity", "battle", "partner_battle", "tier", "hit_points", "men",
-                "mounted", "disengaged", "disrupted", "flanked", "squire", "plan"});
+    place.only({"knight", "partner", "table", "intensity", "battle", "partner_battle", "tier",
+                "hit_points", "men", "mounted", "disengaged", "disrupted", "flanked", "squire",
+                "plan"});
     if (!place.is(Document::Kind::object)) return std::nullopt;
-    for (const char* field : {"knight", "table", "intensity", "battle"}) (void)place.required(field);
+    for (const char* field : {"knight", "table", "intensity", "battle"})
+        (void)place.required(field);
     if (refused(problems)) return std::nullopt;
-    Document battle = parse_document(R"({"title":"What if","teaches":"-","size":"small","knights":[],"table":null,"intensity":0})", problems).value_or(Document{});
+    Document battle =
+        parse_document(
+            R"({"title":"What if","teaches":"-","size":"small","knights":[],"table":null,"intensity":0})",
+            problems)
+            .value_or(Document{});
     for (auto& [key, value] : battle.fields) {
         if (key == "table" || key == "intensity") value = *document.find(key);
         if (key != "knights") continue;
@@ -100,7 +116,9 @@ std::optional<State> read_situation(const Document& document, const Document& nu
     const Outcome outcome = place.required("battle").choice(Outcome::success, "GP-RND-2"_rule);
     set_battle(s.knights[0].fight, outcome);
     if (s.knights.size() > 1)
-        set_battle(s.knights[1].fight, place.has("partner_battle") ? place.optional("partner_battle").choice(outcome) : outcome);
+        set_battle(s.knights[1].fight, place.has("partner_battle")
+                                           ? place.optional("partner_battle").choice(outcome)
+                                           : outcome);
     s.phase = Phase::choose;
     return s;
 }
@@ -108,11 +126,13 @@ std::optional<State> read_situation(const Document& document, const Document& nu
 void read_modifiers(const Place& place, Modifiers& modifiers)
 {
     for (const Skill skill : every<Skill>())
-        modifiers[skill] = static_cast<std::int8_t>(place.optional(name_of(skill)).integer(-99, 99, 0));
+        modifiers[skill] =
+            static_cast<std::int8_t>(place.optional(name_of(skill)).integer(-99, 99, 0));
 }
 
 /// A view as a game writes it: scenario and state.
-std::optional<State> read_view(const Document& document, const Document& numbers, Problems& problems)
+std::optional<State> read_view(const Document& document, const Document& numbers,
+                               Problems& problems)
 {
     const Place place(document, problems);
     const Document* const battle = document.find("scenario");
@@ -127,7 +147,8 @@ std::optional<State> read_view(const Document& document, const Document& numbers
     const Place state = place.required("state");
     s.round = static_cast<std::int8_t>(state.required("round").integer(1, 99, 1));
     s.intensity = static_cast<std::int16_t>(state.required("intensity").integer(0, 999, 0));
-    s.round_intensity = static_cast<std::int16_t>(state.required("round_intensity").integer(0, 999, 0));
+    s.round_intensity =
+        static_cast<std::int16_t>(state.required("round_intensity").integer(0, 999, 0));
     const auto knights = state.required("knights").items(s.size(), s.size());
     for (std::size_t i = 0; i < knights.size() && i < s.size(); ++i) {
         Knight& k = s.knights[i];
@@ -138,7 +159,8 @@ std::optional<State> read_view(const Document& document, const Document& numbers
         k.fight.declared = true;
         k.fight.sits_out = fight.required("sits_out").boolean();
         k.fight.announced = fight.required("announced").boolean();
-        if (fight.required("read").boolean()) set_battle(k.fight, fight.required("battle").choice(Outcome::fail));
+        if (fight.required("read").boolean())
+            set_battle(k.fight, fight.required("battle").choice(Outcome::fail));
         read_modifiers(knights[i].required("standing"), k.standing);
         read_modifiers(knights[i].required("passing"), k.passing);
     }
@@ -157,11 +179,17 @@ std::vector<Row> rows_of(const State& s, const std::string* only, const Plan& pl
 {
     std::vector<Row> rows;
     for (const KnightId id : all_knights(*s.scenario)) {
-        if ((only && s.sheet(id).seat != *only) || !s.knight(id).fights() || !s.knight(id).fight.read) continue;
+        if ((only && s.sheet(id).seat != *only) || !s.knight(id).fights() ||
+            !s.knight(id).fight.read)
+            continue;
         for (const Manoeuvre m : open_on(s.knight(id).fight.battle))
-            for (const KnightId partner : m == Manoeuvre::attack_with_another ? all_knights(*s.scenario) : std::vector<KnightId>{{}})
+            for (const KnightId partner : m == Manoeuvre::attack_with_another
+                                              ? all_knights(*s.scenario)
+                                              : std::vector<KnightId>{{}})
                 if (!check_manoeuvre(s, id, m, partner))
-                    rows.push_back({id, Rules::to_text(*s.scenario, seat_of(id), Choose{m, partner, false}), foresee(s, id, m, partner, plan)});
+                    rows.push_back(
+                        {id, Rules::to_text(*s.scenario, seat_of(id), Choose{m, partner, false}),
+                         foresee(s, id, m, partner, plan)});
     }
     return rows;
 }
@@ -169,16 +197,32 @@ std::vector<Row> rows_of(const State& s, const std::string* only, const Plan& pl
 std::string as_json(const State& s, const Plan& plan, const std::vector<Row>& rows)
 {
     Writer w;
-    w.open().key("plan").open().field("stop", name_of(plan.stop)).field("most", plan.most).field("pick", name_of(plan.pick));
-    w.field("split", name_of(plan.split)).field("bodyguard", name_of(plan.bodyguard)).field("squire", name_of(plan.squire)).close();
+    w.open()
+        .key("plan")
+        .open()
+        .field("stop", name_of(plan.stop))
+        .field("most", plan.most)
+        .field("pick", name_of(plan.pick));
+    w.field("split", name_of(plan.split))
+        .field("bodyguard", name_of(plan.bodyguard))
+        .field("squire", name_of(plan.squire))
+        .close();
     w.key("manoeuvres").open_list();
     for (const Row& row : rows) {
         const Foresight& f = row.f;
         w.open().field("knight", s.sheet(row.knight).seat).field("manoeuvre", row.say);
         w.field("battle", name_of(s.knight(row.knight).fight.battle)).key("results").open();
-        for (const Result r : {Result::triumph, Result::win, Result::even, Result::lose, Result::crush}) w.field(name_of(r), f.results[r]);
-        w.close().field("wounded", f.wounded).field("unhorsed", f.unhorsed).field("fallen", f.fallen).field("death", f.death);
-        w.field("disrupted", f.disrupted).field("squire_lost", f.squire_lost).field("quits", f.quits);
+        for (const Result r :
+             {Result::triumph, Result::win, Result::even, Result::lose, Result::crush})
+            w.field(name_of(r), f.results[r]);
+        w.close()
+            .field("wounded", f.wounded)
+            .field("unhorsed", f.unhorsed)
+            .field("fallen", f.fallen)
+            .field("death", f.death);
+        w.field("disrupted", f.disrupted)
+            .field("squire_lost", f.squire_lost)
+            .field("quits", f.quits);
         w.field("glory", f.glory).field("men", f.men).close();
     }
     w.close_list().close();
@@ -191,19 +235,26 @@ std::string as_text(const State& s, const Plan& plan, const std::vector<Row>& ro
         const auto hundredths = static_cast<std::int64_t>(x * 100 + 0.5);
         return cat(hundredths / 100, '.', hundredths / 10 % 10, hundredths % 10);
     };
-    std::vector<std::vector<std::string>> cells{{"knight", "manoeuvre", "Triumph", "Win", "Even", "Lose", "Crush", "wound", "unhorsed", "out",
-                                                 "death", "Disrupted", "no squire", "glory", "men lost"}};
+    std::vector<std::vector<std::string>> cells{
+        {"knight", "manoeuvre", "Triumph", "Win", "Even", "Lose", "Crush", "wound", "unhorsed",
+         "out", "death", "Disrupted", "no squire", "glory", "men lost"}};
     for (const Row& row : rows) {
         const Foresight& f = row.f;
         std::vector<std::string> line{s.sheet(row.knight).name, row.say};
-        for (const Result r : {Result::triumph, Result::win, Result::even, Result::lose, Result::crush}) line.push_back(percent(f.results[r]));
-        for (const double chance : {f.wounded, f.unhorsed, f.fallen, f.death, f.disrupted, f.squire_lost}) line.push_back(percent(chance));
+        for (const Result r :
+             {Result::triumph, Result::win, Result::even, Result::lose, Result::crush})
+            line.push_back(percent(f.results[r]));
+        for (const double chance :
+             {f.wounded, f.unhorsed, f.fallen, f.death, f.disrupted, f.squire_lost})
+            line.push_back(percent(chance));
         line.push_back(mean(f.glory));
         line.push_back(mean(f.men));
         cells.push_back(std::move(line));
     }
     return cat("Plan: ", plan_text(plan, Manoeuvre::attack), ", and against two ",
-               plan.split == Plan::Split::even ? "splits evenly" : plan.split == Plan::Split::best ? "splits for the most Wins" : "gives all to the first",
+               plan.split == Plan::Split::even   ? "splits evenly"
+               : plan.split == Plan::Split::best ? "splits for the most Wins"
+                                                 : "gives all to the first",
                "\n\n", table(Style{}, cells));
 }
 
@@ -214,12 +265,15 @@ ToolAnswer whatif_tool(const ToolInput& input)
     ToolAnswer answer;
     const auto document = parse_document(input.files.front().second, answer.problems);
     if (!document) return answer;
-    const Document built_in_numbers = parse_document(embedded("data/gpc/assumed.json"), answer.problems).value_or(Document{});
+    const Document built_in_numbers =
+        parse_document(embedded("data/gpc/assumed.json"), answer.problems).value_or(Document{});
     const Document& numbers = input.numbers ? *input.numbers : built_in_numbers;
     KnightId whom;
     const bool is_view = document->find("state") && document->find("scenario");
-    const auto state = is_view ? read_view(*document, numbers, answer.problems) : read_situation(*document, numbers, answer.problems, whom);
-    Plan plan = is_view ? usual_plan() : read_plan(Place(*document, answer.problems).optional("plan"));
+    const auto state = is_view ? read_view(*document, numbers, answer.problems)
+                               : read_situation(*document, numbers, answer.problems, whom);
+    Plan plan =
+        is_view ? usual_plan() : read_plan(Place(*document, answer.problems).optional("plan"));
     override_plan(input, plan, answer.problems);
     const std::string* only = input.find("knight");
     if (refused(answer.problems) || !state) return answer;
@@ -227,7 +281,10 @@ ToolAnswer whatif_tool(const ToolInput& input)
     if (whom) only = &(first = state->sheet(whom).seat);
     const auto rows = rows_of(*state, only, plan);
     if (rows.empty()) {
-        answer.problems.push_back({"", {"GP-RND-7"_rule, "no Battle roll has fallen, so nobody has anything to choose", {}}, false});
+        answer.problems.push_back(
+            {"",
+             {"GP-RND-7"_rule, "no Battle roll has fallen, so nobody has anything to choose", {}},
+             false});
         return answer;
     }
     answer.text = input.has("json") ? as_json(*state, plan, rows) : as_text(*state, plan, rows);
