@@ -172,11 +172,11 @@ Bounded<PlannedPart, 2> plan_melee(const Numbers& numbers, const Fighter& attack
 PartOdds odds_of(const PlannedPart& part)
 {
     PartOdds odds;
-    const DiceWeights& ways = weights_of(part.strike.dice);
-    odds.total = ways.total;
-    for (int i = 0; i < ways.size; ++i) {
-        const int damage = damage_of(ways.dice + i, part.modifier, part.doubled);
-        const std::uint64_t weight = ways.weights[static_cast<std::size_t>(i)];
+    const DiceWeights& dice = weights_of(part.strike.dice);
+    odds.total = dice.total;
+    for (int i = 0; i < dice.size; ++i) {
+        const int damage = damage_of(dice.dice + i, part.modifier, part.doubled);
+        const std::uint64_t weight = dice.weights[static_cast<std::size_t>(i)];
         if (!odds.bars.empty() && odds.bars.back().damage == damage)
             odds.bars.back().weight += weight;
         else
