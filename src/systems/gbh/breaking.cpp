@@ -251,6 +251,8 @@ private:
     {
         const int most = limit(1, attacks_ + 1);
         const auto size = static_cast<int>(e.all[1].chances.size());
+        tabulate(e, false, c, stands_[0]);
+        tabulate(e, true, c, stands_[1]);
         bool any = false;
         for (int r = c.row_from; r < std::min(c.row_to, now_.rows()); ++r) {
             const auto [low, high] = columns_in(c, r);
@@ -295,19 +297,37 @@ private:
         return {1 - early.tail(limit(who, attacks_ + (begins ? 1 : 0)) - lost), 1 - e.all[who].tail(limit(who, attacks_ + 1) - lost)};
     }
 
+    /// How the second stands after the first and the second attack, by what it has lost, in a class.
+    struct Stands {
+        std::vector<double> after_first, after_second;
+    };
+    void tabulate(const Exchange& e, bool begins, const Class& c, Stands& stands) const
+    {
+        stands.after_first.resize(static_cast<std::size_t>(c.column_to));
+        stands.after_second.resize(static_cast<std::size_t>(c.column_to));
+        for (int column = c.column_from; column < c.column_to; ++column) {
+            const Standing one = standing(e, 1, begins, column);
+            stands.after_first[static_cast<std::size_t>(column)] = one.after_first;
+            stands.after_second[static_cast<std::size_t>(column)] = one.after_second;
+        }
+    }
+
     void count_fallen(const Exchange& e, int r, int low, int high, Breaking::Round& round) const
     {
         for (const bool first_begins : {true, false}) {
-            const Standing x = standing(e, 0, first_begins, r);
+            const Stands& stands = stands_[first_begins ? 0 : 1];
+            double all = 0, first_stands = 0, second_stands = 0;  // the second, after one attack and after both
+            const double* const chances = now_.row(r);
             for (int c = low; c < high; ++c) {
-                const double chance = now_.row(r)[c] / 2;
-                if (chance <= 0) continue;
-                const Standing y = standing(e, 1, !first_begins, c);
-                const double x_later = x.after_first - x.after_second, y_later = y.after_first - y.after_second;
-                round.first += chance * ((1 - x.after_first) * y.after_first + x_later * y.after_second);
-                round.second += chance * (x.after_first * (1 - y.after_first) + x.after_second * y_later);
-                round.both += chance * ((1 - x.after_first) * (1 - y.after_first) + x_later * y_later);
+                all += chances[c];
+                first_stands += chances[c] * stands.after_first[static_cast<std::size_t>(c)];
+                second_stands += chances[c] * stands.after_second[static_cast<std::size_t>(c)];
             }
+            const Standing x = standing(e, 0, first_begins, r);
+            const double x_later = x.after_first - x.after_second, y_later = first_stands - second_stands;
+            round.first += 0.5 * ((1 - x.after_first) * first_stands + x_later * second_stands);
+            round.second += 0.5 * (x.after_first * (all - first_stands) + x.after_second * y_later);
+            round.both += 0.5 * ((1 - x.after_first) * (all - first_stands) + x_later * y_later);
         }
     }
 
@@ -315,18 +335,19 @@ private:
     void end_round(Breaking::Round& round)
     {
         alive_ = 0;
+        // The first is in Panic where the gap is below the one, the second where it is above the other.
+        const int first_from = band_from[Band::very_low] - duel_.fighters[0].morale;
+        const int second_from = duel_.fighters[1].morale - band_from[Band::very_low];
         for (int r = 0; r < now_.rows(); ++r) {
+            double* const chances = now_.row(r);
             for (int c = now_.begin(r); c < now_.end(r); ++c) {
-                double& chance = now_.row(r)[c];
-                if (chance == 0) continue;
-                const bool first = morale(0, c - r) < band_from[Band::very_low];
-                const bool second = morale(1, c - r) < band_from[Band::very_low];
+                const bool first = c - r < first_from, second = c - r > second_from;
                 if (!first && !second) {
-                    alive_ += chance;
+                    alive_ += chances[c];
                     continue;
                 }
-                (first && second ? round.both : first ? round.first : round.second) += chance;
-                chance = 0;
+                (first && second ? round.both : first ? round.first : round.second) += chances[c];
+                chances[c] = 0;
             }
             left_out_ += now_.trim(r, least_cell);
         }
@@ -337,6 +358,7 @@ private:
     std::vector<Class> classes_;
     std::vector<Exchange> exchanges_;
     Field now_, next_, half_;
+    std::array<Stands, 2> stands_;  ///< of the second: where the first begins, and where it does
     std::array<bool, 2> fights_{};
     std::array<int, 2> cost_{};
     int attacks_ = 0;

@@ -1,0 +1,173 @@
+// How fast gbh is, on one core: each figure beside that of a plain loop in the same run, so that
+// machines can be compared.
+#include <cstdio>
+#include <ctime>
+#include <string>
+#include <vector>
+
+#include "analysis/play.hpp"
+#include "base/embedded.hpp"
+#include "base/text.hpp"
+#include "systems/gbh/breaking.hpp"
+#include "systems/gbh/choices.hpp"
+#include "systems/gbh/gbh.hpp"
+
+namespace montjoy::gbh {
+namespace {
+
+/// Whatever is fed to it has to be computed.
+class Sink {
+public:
+    void feed(std::uint64_t value) { value_ = value_ * 31 + value; }
+    std::uint64_t value() const { return value_; }
+
+private:
+    std::uint64_t value_ = 0;
+};
+
+/// Seconds of the processor that `run` takes: a busy machine does not count.
+template <class F>
+double seconds(F run)
+{
+    const std::clock_t begin = std::clock();
+    run();
+    return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+/// Steps a second of a loop that does nothing but draw numbers and look them up.
+double plain_loop(Sink& sink)
+{
+    std::vector<std::uint32_t> table(4096);
+    std::uint32_t x = 1;
+    for (std::uint32_t& entry : table) entry = x = x * 1664525u + 1013904223u;
+    constexpr std::uint64_t steps = 50'000'000;
+    const double took = seconds([&] {
+        std::uint32_t at = 7;
+        for (std::uint64_t i = 0; i < steps; ++i) at = table[at % 4096] + static_cast<std::uint32_t>(i);
+        sink.feed(at);
+    });
+    return static_cast<double>(steps) / took;
+}
+
+std::string foot(const char* weapon, const char* shield, int column)
+{
+    std::string places;
+    for (int row = 3; row <= 12; ++row) places += cat(row > 3 ? "," : "", "\"", column < 10 ? "0" : "", column, row < 10 ? "0" : "", row, "\"");
+    return cat(R"({"type":"infantry","level":5,"weapons":[")", weapon, R"("],"armour":"AC2","shield":")", shield, R"(","at":[)", places, "]}");
+}
+
+/// Twenty units a side on the usual field of 20 x 15.
+std::shared_ptr<const Scenario> twenty_a_side()
+{
+    std::string map;
+    for (int row = 0; row < 15; ++row) map += row == 7 ? "..........ff........\\n" : "....................\\n";
+    const std::string json = cat(R"({"title":"t","teaches":"t","rounds":30,"sides":["Red","Blue"],"field":{"map":")", map,
+                                 R"("},"players":[{"side":"Red","facing":"se","army":{"units":[)", foot("swords", "normal", 6), ',',
+                                 foot("bows", "none", 4), R"(]}},{"side":"Blue","facing":"nw","army":{"units":[)", foot("spears", "full", 14), ',',
+                                 foot("crossbows", "none", 16),
+                                 R"(]}}],"victory":[{"side":"Red","aim":"destroy","share":80},{"side":"Blue","aim":"destroy","share":80}]})");
+    Problems problems;
+    const auto document = parse_document(json, problems);
+    auto scenario = document ? Rules::read(*document, built_in_numbers(), problems) : nullptr;
+    for (const Problem& problem : problems) std::printf("%s\n", to_text(problem).c_str());
+    return scenario;
+}
+
+/// Whole random games until enough time has gone by: acts and steps a second.
+std::pair<double, double> playouts(const State& opening, Sink& sink)
+{
+    std::uint64_t acts = 0, steps = 0;
+    double took = 0;
+    std::vector<Action> scratch;
+    Log silent;
+    for (std::uint64_t game = 0; took < 1; ++game) {
+        took += seconds([&] {
+            Rng rng(game);
+            State state = opening;
+            while (state.phase != Phase::over) {
+                ++steps;
+                if (std::holds_alternative<Chance>(Rules::pending(state))) {
+                    Rules::apply(state, Rules::reduce(state, throw_for<Rules>(state, rng)), silent);
+                    continue;
+                }
+                ++acts;
+                const Seat seat{seat_awaited(state)};
+                Rules::apply(state, seat, choose_randomly<Rules>(state, seat, rng, scratch), silent);
+            }
+            sink.feed(state.round);
+        });
+    }
+    return {static_cast<double>(acts) / took, static_cast<double>(steps) / took};
+}
+
+double copies(const State& state, Sink& sink)
+{
+    std::uint64_t count = 0;
+    State other = state;
+    const double took = seconds([&] {
+        for (; count < 3'000'000; ++count) {
+            other = state;
+            other.round = static_cast<std::uint16_t>(count);
+            sink.feed(other.round);
+        }
+    });
+    return static_cast<double>(count) / took;
+}
+
+double blow_odds(const Numbers& numbers, Sink& sink)
+{
+    Fighter attacker{Type::cavalry, 4, 0, Armour::ac3, Shield::normal, Weapon::swords};
+    const Fighter defender{Type::cavalry, 5, 0, Armour::ac2, Shield::normal, Weapon::maces};
+    std::uint64_t count = 0;
+    const double took = seconds([&] {
+        for (; count < 2'000'000; ++count) {
+            attacker.level = 1 + static_cast<int>(count % 20);
+            for (const PlannedPart& part : plan_melee(numbers, attacker, defender, {})) sink.feed(odds_of(part).bars.back().weight);
+        }
+    });
+    return static_cast<double>(count) / took;
+}
+
+double duel_ms(const Numbers& numbers, const Fighter& first, const Fighter& second, Sink& sink)
+{
+    Duel duel;
+    duel.fighters = {first, second};
+    duel.rp = {types[first.type].rp, types[second.type].rp};
+    constexpr int times = 20;
+    const double took = seconds([&] {
+        for (int i = 0; i < times; ++i) sink.feed(breaking_of(duel, numbers).rounds.size());
+    });
+    return took / times * 1000;
+}
+
+void run()
+{
+    Sink sink;
+    const double plain = plain_loop(sink);
+    std::printf("plain loop                        %10.0f a second\n", plain);
+    const auto line = [&](const char* what, double a_second) {
+        std::printf("%-33s %10.0f a second, 1 for %6.0f plain steps\n", what, a_second, plain / a_second);
+    };
+    const auto scenario = twenty_a_side();
+    if (!scenario) return;
+    const State opening = Rules::opening(scenario);
+    const auto [acts, steps] = playouts(opening, sink);
+    line("acts of random games, 20 a side", acts);
+    line("the same with rolls", steps);
+    line("copies of a state, 20 a side", copies(opening, sink));
+    const Numbers& numbers = scenario->numbers;
+    line("odds of one blow", blow_odds(numbers, sink));
+    const Fighter swordmen{Type::infantry, 5, 0, Armour::ac2, Shield::normal, Weapon::swords};
+    const Fighter spearmen{Type::infantry, 5, 0, Armour::ac2, Shield::full, Weapon::spears};
+    const Fighter cavalry{Type::cavalry, 5, 0, Armour::ac3, Shield::normal, Weapon::swords};
+    const Fighter dragon{Type::dragon, 8, 0, Armour::ac4, Shield::none, std::nullopt};
+    std::printf("rounds until one breaks: two of foot %.2f ms, cavalry and foot %.2f ms, cavalry and spears %.2f ms, two dragons %.2f ms\n",
+                duel_ms(numbers, swordmen, swordmen, sink), duel_ms(numbers, cavalry, swordmen, sink), duel_ms(numbers, cavalry, spearmen, sink),
+                duel_ms(numbers, dragon, dragon, sink));
+    std::printf("(sum %llu)\n", static_cast<unsigned long long>(sink.value()));
+}
+
+}  // namespace
+}  // namespace montjoy::gbh
+
+int main() { montjoy::gbh::run(); }
