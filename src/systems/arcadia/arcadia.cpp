@@ -119,7 +119,7 @@ std::string Rules::paper(std::string_view asked, Format format, const View& view
     return make_paper(asked, format, view, events);
 }
 
-std::span<const std::string_view> Rules::bots()
+std::span<const std::string_view> Rules::bots()  // AR-NPC-2
 {
     static constexpr std::array<std::string_view, 1> names{"automa"};
     return names;

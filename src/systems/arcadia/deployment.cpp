@@ -149,7 +149,7 @@ void deploy(State& state, std::uint8_t list, At at, Direction facing, Chronicle&
     reserve.erase_at(i);
     const Ref ref = enlist(state, side, r);
     Unit& unit = o.units[side][ref.number()];
-    unit.disorganized = o.surprised[side];
+    unit.disorganized = o.surprised[side];  // AR-SCN-10
     const Ref there = position(state).at(at);
     unit.facing = facing;
     unit.at = at;

@@ -47,7 +47,7 @@ void move(State& state, std::size_t stack, Cell to, Writing& journal)
         if (has(leader.specials, Special::fool_a_mancy) && leader.fool == Fool::move) leader.fool = Fool::move_spent;
     }
     pieces.shift(stack, to);
-    spread_orders(state, before.nation, to);
+    spread_orders(state, before.nation, to);  // and on it rides. GB-ORD-1, GB-ORD-2
     const int scouted =
         state.options().scout_on_move ? scout_from(state, to, rating_of(pieces.characters_of(stack))) : 0;
     if (journal) {

@@ -72,10 +72,10 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, GobwinAutoma, ::testing::Values("duel", "sie
 TEST(GobwinPlay, CountsOfLegalContinuationsStand)
 {
     const State duel = opening_named("duel");
-    EXPECT_EQ(perft<Rules>(duel, 1), 0u);
-    EXPECT_EQ(perft<Rules>(duel, 2), 0u);
-    EXPECT_EQ(perft<Rules>(opening_named("siege"), 2), 0u);
-    EXPECT_EQ(perft<Rules>(opening_named("gobwin-bump"), 3), 0u);
+    EXPECT_EQ(perft<Rules>(duel, 1), 54u);
+    EXPECT_EQ(perft<Rules>(duel, 2), 3161u);
+    EXPECT_EQ(perft<Rules>(opening_named("siege"), 2), 32876u);
+    EXPECT_EQ(perft<Rules>(opening_named("gobwin-bump"), 3), 25785u);
 }
 
 TEST(GobwinPlay, ListsStandInOneOrder)
