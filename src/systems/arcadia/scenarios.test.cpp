@@ -378,7 +378,6 @@ TEST(AR_SCN_16, TheRiverHasABridgeAndAFordAndCrossingScoresHalf)
 TEST(AR_SCN_16, TheFordIsInAnotherColumn)
 {
     Arena a({.kind = Kind::river_crossing});
-    Chronicle silent;
     begin_ground(a.state);
     ASSERT_EQ(a.now(), Stage::piece_column);
     a.roll(7);
