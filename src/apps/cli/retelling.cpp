@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "apps/cli/failure.hpp"
 #include "apps/cli/files.hpp"
@@ -35,6 +36,20 @@ std::vector<Step> steps_of(const Match& match)
         begun = begun || line == "begin";
     }
     return steps;
+}
+
+/// The numbers of the steps that were taken back, and of those that took them back: other seats were not shown them.
+std::set<std::uint64_t> taken_back(const std::vector<Step>& steps)
+{
+    std::set<std::uint64_t> numbers;
+    std::vector<std::uint64_t> acts;
+    for (const Step& step : steps) {
+        if (step.kind == Step::Kind::act) acts.push_back(step.number);
+        if (step.kind != Step::Kind::undo || acts.empty()) continue;
+        numbers.insert({acts.back(), step.number});
+        acts.pop_back();
+    }
+    return numbers;
 }
 
 /// Does a step that is known to hold.
@@ -75,7 +90,8 @@ bool is_for_all(const Step& step)
 class Teller {
 public:
     Teller(const Terminal& terminal, const std::string& file, std::string_view text, std::optional<Seat> eyes)
-        : terminal_(terminal), match_(played(file, text, false, 0).match), eyes_(eyes)
+        : terminal_(terminal), match_(played(file, text, false, 0).match), eyes_(eyes),
+          taken_back_(taken_back(steps_of(*played(file, text, false, UINT64_MAX).match)))
     {
     }
 
@@ -84,6 +100,7 @@ public:
     {
         const std::size_t from = match_->events();
         advance(*match_, step);
+        if (eyes_ && step.seat != match_->name_of_seat(*eyes_) && taken_back_.contains(step.number)) return {};
         const auto news = news_since(std::min(from, match_->events()));
         std::string text;
         if (!eyes_)
@@ -120,6 +137,7 @@ private:
     const Terminal& terminal_;
     std::unique_ptr<Match> match_;
     std::optional<Seat> eyes_;
+    std::set<std::uint64_t> taken_back_;
 };
 
 std::string heading_of(const Match& match, const Style& style)

@@ -69,6 +69,13 @@ INSTANTIATE_TEST_SUITE_P(Scenarios, GobwinAutoma, ::testing::Values("duel", "sie
     return name;
 });
 
+TEST(GB_TURN_9, ThePageSaysHowTheBattleIsWon)
+{
+    const std::string page = Rules::show(Rules::view(opening_named("duel"), Seat{0}), Style{});
+    EXPECT_NE(page.find("the Alliance wins when it holds Eastford 1104"), std::string::npos) << page;
+    EXPECT_NE(page.find("after turn 10, the last, more city levels win"), std::string::npos) << page;
+}
+
 TEST(GobwinPlay, CountsOfLegalContinuationsStand)
 {
     const State duel = opening_named("duel");

@@ -36,6 +36,7 @@ public:
     {
         text_ += painted(style_, Ink::strong, scenario_.title) + "\n" + heading() + "\n";
         text_ += draw_map(view, style_) + '\n';
+        aims();
         nations();
         own_stacks();
         enemies();
@@ -69,6 +70,36 @@ private:
             text_ += "  " + broken.substr(4);
         }
         text_ += '\n';
+    }
+
+    /// How the battle is won. GB-TURN-9
+    void aims()
+    {
+        std::vector<std::string> items;
+        for (const Goal& goal : scenario_.goals) {
+            const std::string whose = cat("the ", scenario_.sides[index_of(goal.side)], " wins");
+            switch (goal.kind) {
+                case Goal::Kind::hold_cities: {
+                    std::vector<std::string> cities;
+                    for (const Cell cell : goal.cities) cities.push_back(cat(scenario_.city_name(cell), " ", scenario_.label(cell)));
+                    items.push_back(cat(whose, " when it holds ", join(cities, " and ")));
+                    break;
+                }
+                case Goal::Kind::kill_commander:
+                    items.push_back(cat(whose, " when ", scenario_.personas[goal.persona - 1u].name, " falls"));
+                    break;
+                case Goal::Kind::kill_nation: items.push_back(cat(whose, " when ", scenario_.nations[goal.nation].name, " is out")); break;
+                case Goal::Kind::hold_out: items.push_back(cat(whose, " if the battle still goes on after turn ", goal.round)); break;
+                case Goal::Kind::most_city_levels: items.push_back(cat("after turn ", goal.round, " more city levels win")); break;
+            }
+        }
+        const Ending& ending = scenario_.ending;
+        const std::string last = cat("after turn ", int{s_.last_round}, ", the last, ");
+        if (ending.by_levels)
+            items.push_back(cat(last, "more city levels win"));
+        else
+            items.push_back(ending.winner ? cat(last, "the ", scenario_.sides[index_of(*ending.winner)], " has won") : cat(last, "nobody has won"));
+        lines(items);
     }
 
     void nations()
