@@ -197,7 +197,10 @@ Outcome<Joined> Service::join(const Caller& caller, std::string_view secret, std
             if (player) in.take_preferences(sitter, *player);
             table->log("joined", master ? "game-master" : sitter.seat, "all", sitter.player, "", in.now());
             if (!account.empty()) batch.put(store::SeatRow{table->id(), master ? "(game-master)" : sitter.seat, account});
-            if (in.started(*table) && !table->clock.paused) in.mind_clock(*table, std::nullopt);
+            if (in.started(*table)) {
+                table->settle(in.now());
+                in.mind_clock(*table, std::nullopt);
+            }
         }
         table->seating_changed = true;
         if (auto error = in.commit(table, {}, std::move(batch))) return *error;

@@ -6,8 +6,8 @@
 #include <set>
 
 #include "apps/server/service.hpp"
-#include "apps/server/service/preferences.hpp"
-#include "apps/server/service/letters.hpp"
+#include "apps/server/account/preferences.hpp"
+#include "apps/server/notices/letters.hpp"
 #include "apps/server/table/rewind.hpp"
 #include "apps/server/table/sheet.hpp"
 #include "store/store.hpp"

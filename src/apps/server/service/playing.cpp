@@ -34,7 +34,7 @@ Faces read_faces(std::string_view text)
 /// Plays one order; the objection as a fault, if there is one.
 std::optional<Error> Service::Inside::play_order(Table& table, Seat seat, std::string_view text)
 {
-    const bool asked = table.match().awaited().contains(seat);
+    const bool asked = table.match().awaited().contains(seat) || table.match().result().over;
     if (const auto objection = table.order(seat, text, now())) {
         ++counts.refused;
         return fault(asked ? Fault::refused : Fault::not_your_turn, *objection);
@@ -96,6 +96,7 @@ std::optional<Error> Service::Inside::barred(const Table& table, const Access& a
     if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
     if (!table.frozen.empty()) return fault(Fault::refused, "{}", {table.frozen});
     if (table.clock.paused) return fault(Fault::refused, "the game is paused");
+    if (table.resigned().contains(*access.seat)) return fault(Fault::refused, "you have resigned");
     if (!is_numbered(act.kind)) return std::nullopt;
     switch (table.age(*access.seat, act.number)) {
         case Age::newest: return std::nullopt;
@@ -128,6 +129,7 @@ std::optional<Error> Service::Inside::carry_out(Table& table, const Access& acce
             break;
         case Act::Kind::resign:
             if (auto wrong = refused(table.resign(*access.seat, now()))) return wrong;
+            if (!table.match().result().over) stand_in(table, *access.seat, "it has resigned");  // its side plays on
             break;
         case Act::Kind::draw:
             if (auto wrong = refused(table.offer_draw(*access.seat, now()))) return wrong;
@@ -160,7 +162,7 @@ void Service::Inside::act(const Access& access, const Act& act, Done<Played> don
         });
     }
     do_time(table);
-    if (access.seat && table->seating.of(*access.seat).stands_in && act.kind != Act::Kind::say) came_back(*table, *access.seat);
+    if (access.seat && act.kind != Act::Kind::say) came_back(*table, *access.seat);
     if (const auto wrong = carry_out(*table, access, act)) {
         if (table->has_changes()) hand_in(table, {}, {}, {});  // what time had asked for
         return after_writes([done = std::move(done), wrong](const Error* error) { done(error ? *error : *wrong); });
@@ -182,6 +184,7 @@ void Service::act(const Access& access, const Act& act, Done<Played> done) { ins
 void Service::Inside::came_back(Table& table, Seat seat)
 {
     Sitter& sitter = table.seating.of(seat);
+    if (!sitter.stands_in || table.resigned().contains(seat)) return;
     sitter.bot.clear();
     sitter.stands_in = false;
     table.seating_changed = true;
@@ -214,7 +217,7 @@ void Service::Inside::act_all(const Access& access, const ManyOrders& wish, Done
         });
     }
     do_time(table);
-    if (table->seating.of(*access.seat).stands_in) came_back(*table, *access.seat);
+    came_back(*table, *access.seat);
     PlayedList list;
     Act act;
     act.number = wish.number;

@@ -44,6 +44,46 @@ Outcome<TablePtr> Service::Inside::watched_table(const TablePtr& table)
     return gallery(table);
 }
 
+// What delayed spectators see is a second table, which follows the first at its distance.
+
+Outcome<TablePtr> Service::Inside::gallery(const TablePtr& table)
+{
+    auto& [watched, upto] = galleries[table->id()];
+    if (!watched || watched->history != table->history) {
+        Seating seating = table->seating;
+        seating.settings.terms = {};  // whose time runs is of now, not of then
+        watched = std::make_shared<Table>(table->origin(), std::move(seating), secret);
+        watched->history = table->history;
+        watched->seq = INT64_MIN;  // what was replayed after a rewind stands below zero
+        upto = Time{};
+    }
+    const Time latest = now() - table->seating.settings.watching_delay;
+    if (latest <= upto) return watched;
+    upto = latest;
+    for (const store::StepRow& row : store.find<store::StepRow>({store::equal(&store::StepRow::game, table->id()), store::equal(&store::StepRow::history, table->history),
+                                                                 store::above(&store::StepRow::seq, watched->seq), store::at_most(&store::StepRow::at, ms(latest))},
+                                                                {{store::column_of(&store::StepRow::seq), false}})) {
+        if (watched->replay(row.lines, from_ms(row.at))) break;
+        watched->seq = row.seq;
+    }
+    return watched;
+}
+
+void Service::Inside::advance_galleries()
+{
+    for (auto& [game, watching] : galleries) {
+        const auto found = tables.find(game);
+        if (found == tables.end() || !watching.first) continue;
+        const std::int64_t before = watching.first->seq;
+        const auto advanced = gallery(found->second);
+        if (error_of(advanced) || std::get_if<TablePtr>(&advanced)->get()->seq == before) continue;
+        Changed changed;
+        changed.game = game;
+        changed.spectators = true;
+        if (ports.changed) ports.changed(changed);
+    }
+}
+
 Outcome<std::shared_ptr<const View>> Service::view(const Access& access, std::string_view eyes)
 {
     return inside_->run<std::shared_ptr<const View>>([&]() -> Outcome<std::shared_ptr<const View>> {
@@ -91,7 +131,7 @@ Outcome<Nothing> Service::check(const Access& access, std::uint64_t number, std:
         if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
         if (table->age(seat, number) == Age::stale) return fault(Fault::stale, "this was chosen on an older view; look again");
         if (const auto objection = table->match().check(seat, order))
-            return fault(table->match().awaited().contains(seat) ? Fault::refused : Fault::not_your_turn, *objection);
+            return fault(table->match().awaited().contains(seat) || table->match().result().over ? Fault::refused : Fault::not_your_turn, *objection);
         return Nothing{};
     });
 }

@@ -156,6 +156,8 @@ Outcome<Created> Service::import_game(const Caller& caller, std::string_view onc
         const Header& pinned = *std::get_if<Header>(&header);
         const System* const system = in.find_system(pinned.system);
         if (!system) return wrong(2, cat("there is no system \"", pinned.system, "\""));
+        if (pinned.version > system->version)
+            return wrong(3, cat("the game is of version ", pinned.version, " of the rules; this program knows ", system->version));
         Problems problems;
         const auto setting = in.setting(*system, pinned.scenario_data, pinned.numbers_data, problems);
         if (!setting) return wrong(used - 2, problems.empty() ? "the scenario does not hold" : to_text(problems.front()));

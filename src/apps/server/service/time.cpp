@@ -1,4 +1,5 @@
-// What time asks for: reminders, and what was chosen to follow when a seat's time is over.
+// What goes on by itself: what time asks for (reminders, and what was chosen to follow when a seat's time is over),
+// and what programs do.
 #include <algorithm>
 
 #include "apps/server/service/inside.hpp"
@@ -60,7 +61,10 @@ void Service::Inside::time_out(Table& table, Seat seat)
             table.settle(now());
             break;
         case TimeOut::bot: stand_in(table, seat, "its time is up"); break;
-        case TimeOut::resign: table.resign(seat, now()); break;
+        case TimeOut::resign:
+            table.resign(seat, now());
+            if (!table.match().result().over) stand_in(table, seat, "it has resigned");  // its side plays on
+            break;
         case TimeOut::wait: break;
     }
     mind_clock(table, std::nullopt);
@@ -157,6 +161,44 @@ void Service::Inside::hear_of(const std::vector<std::string>& games)
             forget_if_behind(game);
         }
     }
+}
+
+// Programs at the table think in the background, and nothing changes at their table meanwhile.
+
+std::optional<Seat> Service::Inside::waiting_program(const Table& table) const
+{
+    if (table.match().result().over || table.clock.paused || !table.frozen.empty() || !started(table)) return std::nullopt;
+    for (const Seat seat : table.match().awaited())
+        if (!table.seating.of(seat).bot.empty()) return seat;
+    return std::nullopt;
+}
+
+void Service::Inside::wake_programs(const TablePtr& table)
+{
+    const auto current = tables.find(table->id());
+    if (current == tables.end() || current->second != table || table->thinking || table->pending_writes > 0) return;
+    const auto seat = waiting_program(*table);
+    if (!seat) return;
+    table->thinking = true;
+    auto choice = std::make_shared<std::string>();
+    const std::string bot = table->seating.of(*seat).bot;
+    ports.background([table, choice, bot, seat = *seat] { *choice = table->match().choose(bot, seat); },
+                     [this, table, choice, seat = *seat, bot] {
+                         table->thinking = false;
+                         const auto still = tables.find(table->id());
+                         if (still != tables.end() && still->second == table) {
+                             if (play_order(*table, seat, *choice)) {
+                                 // A program that chooses what the rules refuse must not hold up the table.
+                                 if (ports.trouble) ports.trouble(cat("game ", table->id(), ": ", bot, " chose \"", *choice, "\", which is refused"));
+                                 table->time_is_up(seat, now());
+                                 table->settle(now());
+                                 mind_clock(*table, std::nullopt);
+                             }
+                             ++counts.bot_moves;
+                             hand_in(table, {table->match().name_of_seat(seat), "", {}, ""}, {}, {});
+                         }
+                         for (auto& waits : std::exchange(table->waiting, {})) waits();
+                     });
 }
 
 }  // namespace montjoy::server

@@ -49,6 +49,7 @@ std::optional<Objection> Table::step(Step::Kind kind, Seat seat, Time now, Do ac
         taken_back_[happenings_.size()] = acts_.back();
         acts_.pop_back();
     }
+    if (kind == Step::Kind::resign) resigned_.insert(seat);
     if (kind == Step::Kind::act) acts_.push_back(happenings_.size());
     marks_.push_back(mark);
     happenings_.push_back(std::move(happening));

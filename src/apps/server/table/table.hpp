@@ -58,6 +58,7 @@ public:
     std::string frozen;        ///< not empty: why this program cannot go on with the game
 
     // Playing. Each is a step of the record, or changes nothing.
+    Seats resigned() const { return resigned_; }
     std::optional<Objection> order(Seat seat, std::string_view action, Time now);
     std::optional<Objection> undo(Seat seat, Time now);
     std::optional<Objection> resign(Seat seat, Time now);
@@ -153,6 +154,7 @@ private:
     std::string tag_secret_;
     std::unique_ptr<Match> match_;
     Seats first_window_;
+    Seats resigned_;
     std::vector<StepMark> marks_;
     std::vector<Happening> happenings_;
     std::vector<std::size_t> acts_;     ///< happenings that are acts not taken back

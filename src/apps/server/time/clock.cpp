@@ -41,8 +41,11 @@ void await(Clock& clock, const Terms& terms, const ClockEvent& event, Time now)
         if (seat.awaited) {
             const bool another_turn = event.turn && seat.turn != *event.turn;
             // A system that numbers its turns gives a seat its time once a turn, however often it is asked.
-            if (event.turn ? another_turn || seat.turns == 0 : !was && seat.fresh) begin_turn(seat, terms, now);
-            if (!was) seat.asked = false;
+            // Its time was over, what follows from it was done, and the rules ask it again.
+            const bool asked_again = was && seat.asked && (terms.time_out == TimeOut::end_turn || terms.time_out == TimeOut::standing);
+            const bool anew = event.turn ? another_turn || seat.turns == 0 : (!was && seat.fresh) || asked_again;
+            if (anew) begin_turn(seat, terms, now);
+            if (!was || anew || asked_again) seat.asked = false;
             seat.turn = event.turn.value_or(seat.turn);
         } else if (was) {
             const bool own_doing = event.by == own || seat.asked;

@@ -148,6 +148,27 @@ TEST(Clock, RemindsThenLetsTheGraceGoByThenActsOnce)
     EXPECT_EQ(bench.due(), "reminder 0 2024-01-04T09:00:00Z");
 }
 
+TEST(Clock, ASeatThatIsAskedAgainAfterItsTimeHasAnotherTurnOrNone)
+{
+    Bench bench(turns(hours(48)));
+    bench.awaits("2024-01-01T00:00:00Z", a);
+    bench.event(Kind::timed_out, "2024-01-03T00:00:00Z", a);
+    bench.awaits("2024-01-03T00:00:00Z", a);
+    EXPECT_EQ(bench.due(), "time-out 0 2024-01-05T00:00:00Z");  // rules without turns: another choice is another turn
+    Bench numbered(turns(hours(48)));
+    numbered.awaits("2024-01-01T00:00:00Z", a, {}, 1);
+    numbered.event(Kind::timed_out, "2024-01-03T00:00:00Z", a);
+    numbered.awaits("2024-01-03T00:00:00Z", a, {}, 1);
+    EXPECT_EQ(numbered.due(), "time-out 0 2024-01-03T00:00:00Z");  // the same turn: its time is still over
+    Terms waits = turns(hours(48));
+    waits.time_out = TimeOut::wait;
+    Bench waiting(waits);
+    waiting.awaits("2024-01-01T00:00:00Z", a);
+    waiting.event(Kind::timed_out, "2024-01-03T00:00:00Z", a);
+    waiting.awaits("2024-01-03T00:00:00Z", a);
+    EXPECT_EQ(waiting.due(), "none");
+}
+
 TEST(Clock, SeveralRemindersThatWereMissedAreOne)
 {
     Bench bench(turns(hours(48), {hours(24), hours(12), hours(1)}));

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "apps/server/service/inside.hpp"
-#include "apps/server/service/letters.hpp"
+#include "apps/server/notices/letters.hpp"
 #include "apps/server/service/secrets.hpp"
 #include "base/text.hpp"
 

@@ -1,4 +1,4 @@
-#include "apps/server/service/letters.hpp"
+#include "apps/server/notices/letters.hpp"
 
 #include "base/text.hpp"
 #include "base/writer.hpp"

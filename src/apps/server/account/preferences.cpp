@@ -1,4 +1,4 @@
-#include "apps/server/service/preferences.hpp"
+#include "apps/server/account/preferences.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "apps/server/service/inside.hpp"
-#include "apps/server/service/preferences.hpp"
+#include "apps/server/account/preferences.hpp"
 #include "apps/server/service/secrets.hpp"
 #include "base/text.hpp"
 
