@@ -152,6 +152,10 @@ Decision decide_setup(const State& state, Nation me)
     return {actions.front(), "nothing else is left"};
 }
 
+namespace {
+
+/// What a new unit of `nation` at `cell` would best be against the enemies in sight; nothing if there is
+/// no design that can be paid.
 std::optional<std::uint8_t> best_buy(const State& state, Nation nation, Cell cell)
 {
     const Side side = state.side_of(nation);
@@ -176,6 +180,69 @@ std::optional<std::uint8_t> best_buy(const State& state, Nation nation, Cell cel
         if (!best || merit > most) best = d, most = merit;
     }
     return best;
+}
+
+bool threatened(const Glance& g, Cell city)
+{
+    return std::any_of(g.foes.begin(), g.foes.end(), [&](std::size_t t) { return g.apart(g.stacks()[t].cell, city) <= 4; });
+}
+
+std::optional<Decision> pop_at(const Glance& g, const City& city)
+{
+    int units = 0;
+    std::optional<std::size_t> biggest, room;
+    bool led = false;
+    const auto design = best_buy(g.s, g.me, city.cell);
+    for (const std::size_t i : g.own) {
+        if (g.stacks()[i].cell != city.cell) continue;
+        units += g.stacks()[i].units;
+        led = led || g.commands(i);
+        if (on_ground(g.stacks()[i].type) && (!biggest || g.stacks()[i].units > g.stacks()[*biggest].units)) biggest = i;
+        if (design && g.stacks()[i].type == g.s.design(g.me, *design).type && g.stacks()[i].units < full_strength) room = i;
+    }
+    const bool alarm = threatened(g, city.cell);
+    // A body without orders is only a garrison: give it somebody to lead it out.
+    if (!led && units >= 6 && biggest && !(alarm && units < 10)) {
+        const Special fits = fighting_special[g.stacks()[*biggest].type];
+        for (const Specials specials : {bit(fits), Specials{0}}) {
+            if (bar_pop_commander(g.s, g.me, *biggest, specials) != Bar::none) continue;
+            Action action = g.of(Act::pop_commander, *biggest);
+            action.specials = specials;
+            return Decision{action, "a new body wants a leader"};
+        }
+    }
+    const bool saves = g.s.scenario->ending.by_levels && g.rounds_left() <= 7 && (!alarm || units >= 12);
+    if (!design || saves || (units >= 24 && !alarm)) return std::nullopt;
+    // Keep what a leader costs, unless the enemy is near.
+    if (!alarm && !led && units >= 6 && g.s.nations[g.me].half_points < 2 * (cost_of(g.s.design(g.me, *design)) + 100)) return std::nullopt;
+    if (bar_pop_unit(g.s, g.me, *design, room, city.cell) != Bar::none) return std::nullopt;
+    Action action;
+    action.act = Act::pop_unit;
+    action.what = *design;
+    action.cell = city.cell;
+    if (room) {
+        action = g.of(Act::pop_unit, *room);
+        action.what = *design;
+    }
+    return Decision{action, alarm ? "the city is threatened" : "points are for popping"};
+}
+
+}  // namespace
+
+std::optional<Decision> spend(const Glance& g)
+{
+    const bool counts_levels = g.s.scenario->ending.by_levels && g.rounds_left() <= 7;
+    for (const City& city : g.s.cities) {
+        if (city.nation != g.me || bar_pop_at(g.s, g.me, city.cell) != Bar::none) continue;
+        Action action;
+        if (counts_levels && bar_city_level(g.s, city) == Bar::none) {
+            action.act = Act::upgrade_city;
+            action.cell = city.cell;
+            return Decision{action, "levels will be counted"};
+        }
+        if (auto d = pop_at(g, city)) return d;
+    }
+    return std::nullopt;
 }
 
 }  // namespace montjoy::gobwin
