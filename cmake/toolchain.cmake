@@ -50,7 +50,7 @@ endif()
 find_program(MONTJOY_MOLD mold)
 if(MONTJOY_WASM)
   # no exceptions in Debian's libc++ for it; clang would call the target wasm32-wasip1, its libraries stand under wasm32-wasi
-  add_compile_options(-fno-exceptions -Wno-deprecated)
+  add_compile_options(-fno-exceptions -Wno-deprecated -Wno-shorten-64-to-32)  # size_t has 32 bits; the signature is compared
   add_link_options(-Wno-deprecated)
 elseif(MONTJOY_MOLD)
   add_link_options(-fuse-ld=mold)

@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 
 // The built page in Debian's Chromium: `vitest run --config vitest.browser.config.ts`, after tools/page.
 export default defineConfig({
-  test: { include: ['tests/**/*.browser.ts'], environment: 'node', testTimeout: 240_000, hookTimeout: 60_000, fileParallelism: false },
+  test: { include: ['tests/**/*.browser.ts'], environment: 'node', testTimeout: 600_000, hookTimeout: 120_000, fileParallelism: false },
 });

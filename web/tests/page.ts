@@ -46,7 +46,7 @@ export async function reader(site: Site, options: BrowserContextOptions = {}): P
     const url = new URL(request.url());
     if (url.hostname !== '127.0.0.1' && url.protocol.startsWith('http')) faults.push(`asked ${url.href}`);
   });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   onTestFailed(async ({ task }) => {
     const picture = resolve(`../build-page/fell-${task.name.replace(/\W+/g, '-').slice(0, 40)}.png`);
     await page.screenshot({ path: picture }).catch(() => undefined);
