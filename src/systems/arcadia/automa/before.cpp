@@ -134,7 +134,8 @@ Rank place_rank(const Eyes& e, const Recruit& r, At at)
     const int tie = -tie_rank(e, at);
     const bool recon = stance == Stance::recon && nimble(r);
     const bool behind = goes_behind(e, r) && !(stance == Stance::defend && r.has(Attribute::ranged));
-    const int wished = behind ? 1 : 2;
+    const bool lands = e.open.kind == Kind::amphibious_landing && e.side != e.open.defender;  // rows count from the shore
+    const int wished = (behind ? 1 : 2) + (lands ? 1 : 0);
     const int off_row = row > wished ? row - wished : wished - row;
     int special = 0;
     if (stance == Stance::defend && r.breed().medium == Medium::foot && r.breed().kind == Class::troop) {  // AR-NPC-P3

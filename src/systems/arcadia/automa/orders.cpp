@@ -53,6 +53,7 @@ std::vector<Message> because_of(const Eyes& e, const Plan& plan, const Planner& 
 {
     std::vector<Message> why;
     if (plan.joins) return {words("to lead the unit at {}", {hex(e, plan.best.at)})};
+    if (plan.lands) return {words("its boat is next to the shore")};
     const Stand& s = plan.best;
     why.push_back(words("{} facing {} is worth {}: attack {}, danger -{}, {} hexes from {}, {} friends", {hex(e, s.at), side_text(e.board(), s.facing),
         points_text(s.value()), points_text(s.attack), points_text(s.danger), std::int64_t{s.far}, std::string(to_words(planner.aim(plan.ref).why)), std::int64_t{s.friends}}));
@@ -372,7 +373,7 @@ Reasoned make_moves(const Mind& m)
         if (!u.ordered || u.moved) return;
         if (u.mired) return;
         const Plan plan = planner.plan(ref);
-        if (plan.gain() <= 0) return;
+        if (plan.gain() <= 0 || plan.lands) return;
         if (!best || plan.gain() > best->gain() ||
             (plan.gain() == best->gain() && tie_rank(m.e, u.at) < tie_rank(m.e, m.e.unit(best->ref).at)))
             best = plan;

@@ -69,6 +69,18 @@ Aim8 of_scenario(const Position& p, Ref ref)
     return aim;
 }
 
+// Whether the unit is in a boat, or a ship with somebody aboard, next to a free hex of land.
+bool may_go_ashore(const Position& p, Ref ref)
+{
+    const Unit& u = p.unit(ref);
+    bool loaded = u.in_boat;
+    for (const Unit& aboard : p.open.units[ref.side()]) loaded = loaded || (aboard.on_board() && aboard.ship == ref.number());
+    if (!loaded || !u.afloat()) return false;
+    for (const At at : p.board().next[u.at])
+        if (at != nowhere && p.empty(at) && p.ground(at) != Terrain::water && p.ground(at) != Terrain::chasm) return true;
+    return false;
+}
+
 int distance_to(const Board& board, At from, const Hexes& hexes)
 {
     int best = 99;
@@ -315,6 +327,11 @@ Plan Planner::plan(Ref ref, int extra, bool free, bool easy) const
     plan.best = plan.stay;
     if (u.has(Attribute::no_move_and_fire) && plan.stay.has_target && plan.stay.ranged) {
         plan.priority = "AR-NPC-P11"_rule;
+        return plan;
+    }
+    if (may_go_ashore(p_, ref)) {
+        plan.lands = true;
+        plan.priority = "AR-NPC-P8"_rule;
         return plan;
     }
     Walk walk = walk_of(p_, ref, false);

@@ -47,8 +47,9 @@ struct Plan {
     Clause priority;       ///< what decided
     bool joins = false;    ///< a character who goes to lead the unit on best.at
     Worth least = 0;       ///< what going is worth at least, where a priority does not let it end as it stands
-    Worth gain() const { return joins ? one_point : std::max(best.value() - stay.value(), moves() ? least : 0); }
+    Worth gain() const { return joins || lands ? one_point : std::max(best.value() - stay.value(), moves() ? least : 0); }
     bool moves() const { return joins || best.at != stay.at; }
+    bool lands = false;    ///< its boat is next to a free hex of land.  AR-SCN-18
 };
 
 /// Everything that planning for one army needs to know once.
