@@ -146,9 +146,9 @@ void take_harm(State& state, const Harm& harm, Log& log)
 
 void pay_fatigue(State& state, Log& log)
 {
-    if (state.attacker == nobody || state.attacks == 0) return;
+    if (state.attacker == nobody) return;
     Unit& unit = state.units[state.attacker];
-    const int cost = state.attacks * fatigue(ep_of(state, unit));
+    const int cost = state.effort;
     if (cost == 0 || (state.free && unit.rp <= cost)) return;  // GH-DIS-1
     unit.rp = static_cast<std::int16_t>(unit.rp - cost);
     if (log) log.note(event(EventKind::tired, name_of(state, state.attacker), off_grid, cost, std::max<int>(unit.rp, 0)));
@@ -306,7 +306,7 @@ void declare_melee(State& state, UnitId attacker, UnitId target, bool free, Log&
     }
     state.attacker = attacker;
     state.free = free;
-    ++state.attacks;
+    exert(state, attacker);
     state.units[attacker].mark(Mark::stirred);
     was_struck(state, target);
     if (!a.is(Mark::airborne)) engage(state, attacker, target, log);
@@ -329,7 +329,7 @@ void declare_missile(State& state, UnitId shooter, UnitId target, Missile missil
     if (burns_it && !t.is(Mark::burning)) push(state, Throw(RollKind::fire, 1, shooter, target));
     state.attacker = shooter;
     state.free = false;
-    ++state.attacks;
+    exert(state, shooter);  // with the weight of what it throws
     a.mark(Mark::stirred);
     const bool unloads = missile == Missile::fire || (hand ? *hand == Weapon::crossbows : true);
     if (missile != Missile::hurl && unloads) a.mark(Mark::unloaded);  // GH-COM-14
@@ -373,12 +373,17 @@ void settle_throws(State& state, Log& log)
     pay_fatigue(state, log);
     state.throws.clear();
     state.thrown = 0;
-    state.attacks = 0;
+    state.effort = 0;
     for (std::size_t i = 0; i < state.units.size(); ++i)
         if (state.units[i].on_field() && state.units[i].rp <= 0)
             remove_unit(state, static_cast<UnitId>(i), EventKind::removed, log);
     state.attacker = nobody;
     state.free = false;
+}
+
+void exert(State& state, UnitId id)
+{
+    state.effort = static_cast<std::int16_t>(state.effort + fatigue(ep_of(state, state.units[id])));
 }
 
 void tire(State& state, UnitId id, int rp, Log& log)

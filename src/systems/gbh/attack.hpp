@@ -46,6 +46,9 @@ void declare_sweep(State& state, UnitId beast, UnitId victim);
 /// Takes what everything thrown comes to: damage at once, then fatigue, then the dead go.  GH-COM-16
 void settle_throws(State& state, Log& log);
 
+/// Notes what one more attack costs the attacker, by what it carries at the time.  GH-COM-2
+void exert(State& state, UnitId id);
+
 /// RP by fatigue; a unit at 0 or less goes.  GH-COM-2, GH-RND-3
 void tire(State& state, UnitId id, int rp, Log& log);
 

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "base/writer.hpp"
 #include "ruleset/page.hpp"
+#include "systems/gbh/examples.hpp"
 #include "systems/gbh/morale.hpp"
 
 namespace montjoy::gbh {
@@ -447,6 +448,7 @@ ToolAnswer break_tool(const ToolInput& input)
     const auto document = parse_document(input.files[0].second, answer.problems);
     if (!document) return answer;
     const Numbers numbers = read_numbers(input.numbers ? *input.numbers : built_in_numbers(), answer.problems);
+    warn_of_broken_examples(numbers, answer.problems);
     const Place root(*document, answer.problems);
     const Duel duel = read_duel(root);
     if (refused(answer.problems)) return answer;

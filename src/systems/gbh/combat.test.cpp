@@ -78,7 +78,8 @@ TEST(GH_COM_2, AnAttackCostsItsEpRoundedUp)
     EXPECT_EQ(battle.rp("Bowmen 1.1"), 99);    // EP 0.1
     battle.take("Javelinmen 1.1", {"throw Macemen 2.2"});
     battle.roll(20);
-    EXPECT_EQ(battle.rp("Javelinmen 1.1"), 100);  // EP 0.2 at the throw would be 1; nothing is left to carry
+    EXPECT_EQ(battle.rp("Javelinmen 1.1"), 99);  // EP 0.2 at the throw
+    EXPECT_EQ(ep_of(battle.state, battle.unit("Javelinmen 1.1")), 0);  // and nothing is left to carry
 }
 
 TEST(GH_COM_2, ADragonThatStrikesTwoPaysTwice)

@@ -48,4 +48,9 @@ std::vector<Message> broken_examples(const Numbers& numbers)
     return broken;
 }
 
+void warn_of_broken_examples(const Numbers& numbers, Problems& problems)
+{
+    for (const Message& message : broken_examples(numbers)) problems.push_back({"/numbers", message, true});
+}
+
 }  // namespace montjoy::gbh

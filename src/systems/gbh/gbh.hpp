@@ -158,7 +158,7 @@ struct Position {
     Bounded<WorkState, most_works> works;
     Bounded<UnitId, most_cells> ground;        ///< by Cell: who stands there; none in a homage tower
     Bounded<std::uint64_t, 19> inside;         ///< by Cell, as bits.  GH-STR-9
-    Bounded<Pair, 200> engaged;                ///< a < b, sorted.  GH-COM-11
+    Bounded<Pair, 600> engaged;                ///< a < b, sorted.  GH-COM-11
     Bounded<Pair, 64> chases;                  ///< a may pursue b this round.  GH-DIS-2
 
     std::uint16_t round = 0;
@@ -176,7 +176,7 @@ struct Position {
     std::uint8_t parts = 0;                    ///< of a division: in how many
     std::uint8_t left = 0;                     ///< of a division: how many still to place
     std::int16_t share = 0;                    ///< of a division: RP of each of those
-    std::uint8_t attacks = 0;                  ///< how many the attacker pays for
+    std::int16_t effort = 0;                   ///< RP that the attacks declared cost the attacker.  GH-COM-2
     UnitId attacker = nobody;                    ///< who pays
     Bounded<Throw, 12> throws;
     std::uint8_t thrown = 0;

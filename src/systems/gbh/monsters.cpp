@@ -14,14 +14,14 @@ void sweep(State& state, UnitId beast)
     for (const UnitId victim : swept(state, beast)) declare_sweep(state, beast, victim);
     state.units[beast].mark(Mark::stirred);
     state.attacker = beast;
-    ++state.attacks;
+    exert(state, beast);
 }
 
 }  // namespace
 
-Bounded<UnitId, 8> swept(const State& state, UnitId beast)
+Bounded<UnitId, 9> swept(const State& state, UnitId beast)
 {
-    Bounded<UnitId, 8> victims;
+    Bounded<UnitId, 9> victims;
     const Unit& unit = state.units[beast];
     const auto add = [&](UnitId id) {
         if (id == nobody) return;
@@ -31,10 +31,8 @@ Bounded<UnitId, 8> swept(const State& state, UnitId beast)
     for (const Cell cell : front_hexes(state, unit)) {
         const UnitId below = state.ground[cell];
         add(below);
-        if (below != nobody && state.units[below].is(Mark::fixed)) {
-            if (const UnitId climber = climber_at(state, cell); climber != nobody && victims.size() < 7) add(climber);
-        }
-        if (!victims.full()) add(flyer_above(state, cell));
+        if (below != nobody && state.units[below].is(Mark::fixed)) add(climber_at(state, cell));
+        add(flyer_above(state, cell));
     }
     return victims;
 }

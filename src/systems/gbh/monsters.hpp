@@ -6,7 +6,7 @@
 namespace montjoy::gbh {
 
 /// The units that breath or wings of that unit fall on, in the order of the hexes.
-Bounded<UnitId, 8> swept(const State& state, UnitId beast);
+Bounded<UnitId, 9> swept(const State& state, UnitId beast);
 
 Why check_breath(const State& state, UnitId dragon);
 void breathe(State& state, UnitId dragon);

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "base/writer.hpp"
 #include "ruleset/page.hpp"
+#include "systems/gbh/examples.hpp"
 #include "systems/gbh/numbers.hpp"
 
 namespace montjoy::gbh {
@@ -185,6 +186,7 @@ ToolAnswer odds_tool(const ToolInput& input)
     const auto document = parse_document(input.files[0].second, answer.problems);
     if (!document) return answer;
     const Numbers numbers = read_numbers(input.numbers ? *input.numbers : built_in_numbers(), answer.problems);
+    warn_of_broken_examples(numbers, answer.problems);
     const Place root(*document, answer.problems);
     const Situation s = read_situation(root);
     if (refused(answer.problems)) return answer;

@@ -319,7 +319,7 @@ std::shared_ptr<const Scenario> read_scenario(const Document& document, const Do
     const Document played = own_numbers(root, numbers);
     scenario->hash = content_hash(document, numbers);
     scenario->numbers = read_numbers(played, problems);
-    for (const Message& message : broken_examples(scenario->numbers)) problems.push_back({"/numbers", message, true});
+    warn_of_broken_examples(scenario->numbers, problems);
     scenario->rounds = static_cast<std::uint16_t>(root.required("rounds").integer(1, 200, 1, "GH-PLAY-1"_rule));
     read_sides(root, *scenario);
     read_options(root.optional("options"), *scenario);

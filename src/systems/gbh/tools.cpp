@@ -31,6 +31,7 @@ ToolAnswer army_tool(const ToolInput& input)
     const auto document = parse_document(input.files[0].second, answer.problems);
     if (!document) return answer;
     const Numbers numbers = read_numbers(input.numbers ? *input.numbers : built_in_numbers(), answer.problems);
+    warn_of_broken_examples(numbers, answer.problems);
     const std::vector<Enlisted> entries = read_army(Place(*document, answer.problems), false);
     const std::vector<std::uint8_t> names = number_units(entries, 1);
     if (refused(answer.problems)) return answer;

@@ -141,7 +141,7 @@ void write_action(Writer& w, const State& state)
     write_id(w, "active", state, state.active);
     w.field("rearmed", state.rearmed).field("turned", state.turned).field("moved", state.moved).field("free", state.free);
     write_id(w, "target", state, state.target);
-    w.field("parts", state.parts).field("left", state.left).field("share", state.share).field("attacks", state.attacks);
+    w.field("parts", state.parts).field("left", state.left).field("share", state.share).field("effort", state.effort);
     write_id(w, "attacker", state, state.attacker);
     write_throws(w, state);
     w.key("tasks").open_list();

@@ -193,7 +193,7 @@ void burn(State& state, UnitId id, Cell cell, bool gate)
     unit.mark(Mark::unloaded);
     state.throws.push_back(Throw(RollKind::fire, 1, id, named_work(state, cell, gate), true));
     state.attacker = id;
-    ++state.attacks;
+    exert(state, id);
 }
 
 void hurt_work(State& state, WorkId work, int rp, Log& log)

@@ -26,9 +26,9 @@ struct Temper {
 };
 
 //                              intens. glory  wound  fall  disr.  deeper diseng. spared
-constexpr Temper cautious_temper{1.0, 0.004, 6, 12, 1.5, -0.6, 0.4, 60};
-constexpr Temper bold_temper{1.5, 0.010, 2, 5, 1.0, 0.2, 0.6, 40};
-constexpr Temper glory_temper{0.4, 0.040, 1.5, 4, 0.8, 0.8, 0.4, 35};
+constexpr Temper cautious_temper{1.5, 0.004, 6, 12, 1.0, -0.4, 0.1, 60};
+constexpr Temper bold_temper{2.0, 0.012, 2, 5, 1.0, 0.2, 0.3, 40};
+constexpr Temper glory_temper{0.6, 0.045, 1.5, 4, 0.8, 0.8, 0.3, 35};
 
 const Temper& temper_of(std::string_view bot)
 {
@@ -80,6 +80,15 @@ private:
         if (m == Manoeuvre::flee)
             sum -= 1 + temper_.intensity * 0.5;  // men lost, the squire lost, honour lost
         return last_round() ? sum : sum + morrow(e, m);
+    }
+
+    /// What an Attack lets him do when it is over.
+    double afterwards_worth() const
+    {
+        double sum = knight_.squire == Squire::lost ? 0.5 : 0;
+        for (const Knight& other : s_.knights)
+            if ((other.health != Health::fit && !other.secured) || (other.in() && !other.mounted)) sum += 0.2;
+        return sum;
     }
 
     bool last_round() const { return s_.round >= s_.rounds; }

@@ -32,23 +32,41 @@ Bounded<Drawn, 6> drawn_kinds(const State& s, KnightId id, Manoeuvre m)
     return kinds;
 }
 
-/// The exchange that a manoeuvre brings on the average of the foes drawn; with `first` its first.
-Exchange average_exchange(const State& s, KnightId id, Manoeuvre m, bool first, bool together)
+/// The exchange that a manoeuvre brings with one kind of foe; with `first` its first.
+Exchange exchange_with(const State& s, KnightId id, const Knight& knight, const FoeKind& foe, bool first, bool together)
 {
     const Numbers& numbers = s.scenario->numbers;
+    const Manoeuvre m = knight.fight.manoeuvre;
+    Plain<1> own, theirs;
+    add_exchange(own, numbers, s.sheet(id), knight, foe, first);
+    add_foe(theirs, numbers, knight, foe, first);
+    const int skill = static_cast<int>(own.units()) / (against_two(m) ? 2 : 1);
+    const int against = static_cast<int>(theirs.units()) / (together ? 2 : 1);
+    return expect_exchange(s, id, foe, skill, against, foe_dice(numbers, foe, m, first, false));
+}
+
+/// The same on the average of the foes drawn; where he picks one of two, he picks the easier.
+Exchange average_exchange(const State& s, KnightId id, Manoeuvre m, bool first, bool together)
+{
     Knight knight = s.knight(id);
     knight.fight.manoeuvre = m;
+    struct Met {
+        Exchange exchange;
+        int faces = 0;
+    };
+    Bounded<Met, 6> met;
+    for (const auto& [foe, faces] : drawn_kinds(s, id, m))
+        met.push_back({exchange_with(s, id, knight, s.foe(foe), first, together), faces});
+    const auto ease = [](const Met& e) { return e.exchange.won - e.exchange.lost; };
+    if (manoeuvres[m].picks)
+        std::stable_sort(met.begin(), met.end(), [&](const Met& a, const Met& b) { return ease(a) > ease(b); });
     Exchange mean;
-    for (const auto& [foe_id, faces] : drawn_kinds(s, id, m)) {
-        const FoeKind& foe = s.foe(foe_id);
-        Plain<1> own, theirs;
-        add_exchange(own, numbers, s.sheet(id), knight, foe, first);
-        add_foe(theirs, numbers, knight, foe, first);
-        const int skill = static_cast<int>(own.units()) / (against_two(m) ? 2 : 1);
-        const int against = static_cast<int>(theirs.units()) / (together ? 2 : 1);
-        const Exchange one =
-            expect_exchange(s, id, foe, skill, against, foe_dice(numbers, foe, m, first, false));
-        const double share = faces / 6.0;
+    int harder = 6;  // faces that bring him or a harder one
+    for (const auto& [one, faces] : met) {
+        // The easier of two draws: both among those as hard, less both among the harder still.
+        const int left = harder - faces;
+        const double share = manoeuvres[m].picks ? (harder * harder - left * left) / 36.0 : faces / 6.0;
+        harder = left;
         mean.won += share * one.won;
         mean.lost += share * one.lost;
         mean.glory += share * one.glory;

@@ -233,6 +233,8 @@ TEST(GP_GM_1, WhatIsPreparedIsHisAloneUntilItComes)
     };
     EXPECT_NE(seen("gm").find("Mist."), std::string::npos);
     EXPECT_EQ(seen("ada").find("Mist."), std::string::npos);
+    EXPECT_NE(Rules::show(Rules::view(t.s, t.seat("gm")), Style{}).find("Mist."), std::string::npos);
+    EXPECT_EQ(Rules::show(Rules::view(t.s, t.seat("ada")), Style{}).find("Mist."), std::string::npos);
     EXPECT_EQ(Rules::view(t.s, t.seat("ada")).state.scenario->prepared.size(), 0u);
     t.knight("ada").disrupted = true;
     t.act("ada", "sit out").roll("tide", 3);

@@ -46,6 +46,7 @@ public:
         knights();
         out_ += '\n';
         turn();
+        prepared();
         ask();
         return std::move(out_);
     }
@@ -243,6 +244,14 @@ private:
             out_ += cat("  ", ink(Ink::side_2, foe_card(s_.foe(foe.kind))),
                         foe.damage > 0 ? cat(", hurt by ", foe.damage) : "",
                         foe.felled > 0 ? cat(", felled ", foe.felled) : "", '\n');
+    }
+
+    /// What is still to come, for the game master's eyes: a knight's scenario holds none of it.
+    void prepared()
+    {
+        for (const Prepared& event : s_.scenario->prepared)
+            if (event.round > s_.round)
+                out_ += ink(Ink::quiet, cat(say("prepared for round {}: {}", {event.round, event.text}), '\n'));
     }
 
     void ask()
