@@ -81,7 +81,7 @@ TEST_F(Fog, WhatIsHiddenChangesNoAnswer)
     std::size_t points_with_secrets = 0;
     for (const auto& [point, answers] : told) {
         EXPECT_EQ(answers.size(), 1u) << point << "\n--- one ---\n" << answers.begin()->first << "\n--- other ---\n" << answers.rbegin()->first;
-        points_with_secrets += answers.begin()->second.size() > 1 ? 1 : 0;
+        points_with_secrets += answers.begin()->second.size() > 1 ? 1u : 0u;
     }
     EXPECT_GT(points_with_secrets, 10u);  // there was something to hide
 }
