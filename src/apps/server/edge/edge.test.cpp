@@ -156,7 +156,7 @@ TEST(Elsewhere, NoAnswerMayBeReadOrFramedByAnotherSite)
 // ---- Accounts
 // ----------------------------------------------------------------------------------------
 
-TEST(Accounts, ASessionIsACookieThatScriptsCannotRead)
+TEST(RouteAccounts, ASessionIsACookieThatScriptsCannotRead)
 {
     OpenSite site;
     Visitor visitor(site);
@@ -174,7 +174,7 @@ TEST(Accounts, ASessionIsACookieThatScriptsCannotRead)
     EXPECT_EQ(visitor.ask("account").status, 401) << "the session itself has ended";
 }
 
-TEST(Accounts, SigningInEverywhereAndOut)
+TEST(RouteAccounts, SigningInEverywhereAndOut)
 {
     OpenSite site;
     Visitor first(site), second(site);
@@ -195,7 +195,7 @@ TEST(Accounts, SigningInEverywhereAndOut)
     EXPECT_EQ(second.ask("account").status, 401);
 }
 
-TEST(Accounts, ResetByMailAndDeletion)
+TEST(RouteAccounts, ResetByMailAndDeletion)
 {
     OpenSite site;
     Visitor visitor(site);

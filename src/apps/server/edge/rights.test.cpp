@@ -279,7 +279,7 @@ TEST(Watching, NobodySeesBeforeTheEndWhereThatWasChosen)
 }
 
 /// What is hidden from a seat stands in no answer that it gets.
-TEST(Fog, NoRouteTellsAPlayerWhatTheOtherHolds)
+TEST(RouteFog, NoRouteTellsAPlayerWhatTheOtherHolds)
 {
     OpenSite site;
     ToyTable table(site);
