@@ -3,6 +3,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <map>
 
 #include "base/text.hpp"
@@ -37,9 +38,14 @@ public:
             throw failure;
         }
         sqlite3_busy_timeout(db_, wait_ms);
-        run("PRAGMA journal_mode = WAL");
-        run(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
-        run("PRAGMA journal_size_limit = 67108864");
+        try {
+            run("PRAGMA journal_mode = WAL");
+            run(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
+            run("PRAGMA journal_size_limit = 67108864");
+        } catch (...) {
+            sqlite3_close_v2(db_);  // no destructor follows a constructor that throws
+            throw;
+        }
     }
     ~Connection()
     {
@@ -56,22 +62,22 @@ public:
     }
 
     /// Runs one statement, each row to `visit`. False: a constraint forbids it.
-    bool run(const Statement& statement, const std::function<void(sqlite3_stmt*)>& visit = {})
+    template <class Visit = void (*)(sqlite3_stmt*)>
+    bool run(const Statement& statement, Visit visit = [](sqlite3_stmt*) {})
     {
-        sqlite3_stmt* const prepared = ready(statement.sql);
-        for (std::size_t i = 0; i < statement.arguments.size(); ++i)
-            bind(prepared, static_cast<int>(i + 1), *statement.arguments[i]);
-        int code = SQLITE_ROW;
-        while ((code = sqlite3_step(prepared)) == SQLITE_ROW)
-            if (visit) visit(prepared);
-        if (code == SQLITE_DONE) {
-            sqlite3_reset(prepared);
-            return true;
-        }
-        const Failure failure = fault(statement.sql);
-        sqlite3_reset(prepared);
-        if ((code & 0xff) == SQLITE_CONSTRAINT) return false;
-        throw failure;
+        return run(ready(statement.sql), statement.arguments, statement.sql, visit);
+    }
+
+    /// Runs an op; its statement is put into words once for all ops of its form.
+    bool run(const Op& op)
+    {
+        sqlite3_stmt*& prepared = forms_[form_of(op)];
+        if (!prepared) prepared = ready(statement_of(Dialect::sqlite, op).sql);
+        places_.clear();
+        for (const Value& value : op.row) places_.push_back(&value);
+        for (const auto& [column, value] : op.settings) places_.push_back(&value);
+        for (const Term& term : op.terms) places_.push_back(&term.value);
+        return run(prepared, places_, shapes()[op.table].name, [](sqlite3_stmt*) {});
     }
 
     int changes() const { return sqlite3_changes(db_); }
@@ -92,6 +98,23 @@ public:
     }
 
 private:
+    template <class Visit>
+    bool run(sqlite3_stmt* prepared, const std::vector<const Value*>& arguments, std::string_view doing, Visit visit)
+    {
+        for (std::size_t i = 0; i < arguments.size(); ++i) bind(prepared, static_cast<int>(i + 1), *arguments[i]);
+        int code = SQLITE_ROW;
+        while ((code = sqlite3_step(prepared)) == SQLITE_ROW)
+            visit(prepared);
+        if (code == SQLITE_DONE) {
+            sqlite3_reset(prepared);
+            return true;
+        }
+        const Failure failure = fault(std::string(doing));
+        sqlite3_reset(prepared);
+        if ((code & 0xff) == SQLITE_CONSTRAINT) return false;
+        throw failure;
+    }
+
     Failure fault(const std::string& doing) const
     {
         const int code = sqlite3_extended_errcode(db_);
@@ -107,6 +130,16 @@ private:
         return statements_[sql] = prepared;
     }
 
+    /// What of an op its statement depends on: all but the values.
+    static std::vector<std::uint8_t> form_of(const Op& op)
+    {
+        std::vector<std::uint8_t> form{static_cast<std::uint8_t>(op.kind), static_cast<std::uint8_t>(op.table)};
+        for (const auto& [column, value] : op.settings) form.push_back(static_cast<std::uint8_t>(column));
+        form.push_back(0xff);
+        for (const Term& term : op.terms) form.push_back(static_cast<std::uint8_t>(term.column << 2 | static_cast<std::size_t>(term.is)));
+        return form;
+    }
+
     static void bind(sqlite3_stmt* prepared, int place, const Value& value)
     {
         if (const auto* n = std::get_if<std::int64_t>(&value))
@@ -119,6 +152,8 @@ private:
 
     sqlite3* db_ = nullptr;
     std::map<std::string, sqlite3_stmt*, std::less<>> statements_;
+    std::map<std::vector<std::uint8_t>, sqlite3_stmt*> forms_;
+    std::vector<const Value*> places_;
 };
 
 /// Held by the one server of a file; the system lets go of it when the server ends, however it ends.
@@ -178,12 +213,17 @@ public:
     {
         std::vector<bool> done;
         try {
+            // Conflicts are rare: only where one has shown itself is each batch fenced off from the others.
             connection_.run(begin_);
-            for (const Batch& batch : batches) done.push_back(batches.size() == 1 ? apply(batch) : apply_within(batch));
-            if (batches.size() == 1 && !done.front())
-                connection_.run(rollback_);
-            else
+            if (std::all_of(batches.begin(), batches.end(), [&](const Batch& batch) { return apply(batch); })) {
                 connection_.run(commit_);
+                return std::vector<bool>(batches.size(), true);
+            }
+            connection_.run(rollback_);
+            if (batches.size() == 1) return {false};
+            connection_.run(begin_);
+            for (const Batch& batch : batches) done.push_back(apply_within(batch));
+            connection_.run(commit_);
         } catch (const Failure&) {
             if (connection_.in_transaction()) connection_.run("ROLLBACK");
             throw;
@@ -228,7 +268,7 @@ private:
     bool apply(const Batch& batch)
     {
         for (const Op& op : batch.ops()) {
-            if (!connection_.run(statement_of(Dialect::sqlite, op))) return false;
+            if (!connection_.run(op)) return false;
             if (op.kind == Op::Kind::change && connection_.changes() != 1) return false;
         }
         return true;
