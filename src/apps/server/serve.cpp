@@ -1,5 +1,6 @@
 #include "apps/server/serve.hpp"
 
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -46,6 +47,15 @@ void notify(std::string_view state)
              reinterpret_cast<const sockaddr*>(&there),
              static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + length));
     ::close(socket);
+}
+
+/// Lets the program hold as many connections as the machine allows it.
+void raise_descriptors()
+{
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= limit.rlim_max) return;
+    limit.rlim_cur = limit.rlim_max;
+    ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 /// The folder of the page: as told, else beside the program, as built or as installed; empty if
@@ -135,6 +145,7 @@ int serve(const ServeWords& words)
 {
     std::optional<ServeSettings> settings = settings_from(words);
     if (!settings) return 1;
+    raise_descriptors();
     try {
         const auto store = store::open(
             database_of(*settings), {.full = settings->durable, .serve = true, .wait_ms = 2'000});

@@ -48,6 +48,19 @@ TEST(GH_RND_1, TiesAreRolledAgainBetweenTheTied)
     EXPECT_EQ(battle.state.seat, 0);  // then in seating order
 }
 
+TEST(GH_RND_1, NobodyRollsWhereOnlyOnePlayerHasAUnitThatCanAct)
+{
+    Lineup lineup;
+    lineup.red = {swordmen + "0104 n"};
+    lineup.blue = {"ladder 3 - AC0 none 0504 n"};
+    Battle battle(lineup);
+    battle.unit("Ladder 2.1").mark(Mark::fixed);
+    battle.end_round();
+    EXPECT_EQ(battle.state.round, 2);
+    EXPECT_EQ(battle.state.phase, Phase::choose_unit);
+    EXPECT_EQ(battle.state.seat, 0);
+}
+
 TEST(GH_RND_2, AUnitActsOnceAndFinishesBeforeAnother)
 {
     Lineup lineup;

@@ -84,6 +84,23 @@ TEST(GH_SIEGE_1, AgainstADefenderOneFightsFromTheTop)
     EXPECT_EQ(where(battle.state, battle.unit("Swordmen 1.1")), Where::wall);
 }
 
+TEST(GH_SIEGE_1, AClimberGoesDownByAnOrdinaryMove)
+{
+    Battle battle(wall({"ladder 3 - AC0 none 0503 n", swordmen + "0504 n"}, {swordmen + "0502 s", swordmen + "0901 s"}));
+    battle.take("Ladder 1.1", {"fix 0502"});
+    battle.take("Swordmen 1.1", {"climb 0503"});
+    battle.roll(3);
+    battle.take("Swordmen 1.1");
+    EXPECT_EQ(battle.clause("move 0504"), "GH-COM-11");  // not while engaged
+    battle.act("wait");
+    battle.unit("Swordmen 2.1").rp = 1;
+    battle.take("Swordmen 1.1", {"attack Swordmen 2.1"});
+    battle.roll(30);
+    battle.take("Swordmen 1.1", {"move 0504", "face n"});
+    EXPECT_EQ(where(battle.state, battle.unit("Swordmen 1.1")), Where::ground);
+    EXPECT_EQ(battle.state.ground[battle.cell("0503")], battle.id("Ladder 1.1"));
+}
+
 TEST(GH_SIEGE_1, WithoutABlowNobodyClimbsAgainstADefender)
 {
     Battle battle(wall({"ladder 3 - AC0 none 0503 n", bowmen + "0504 n hand=bows"}, {swordmen + "0502 s"}));

@@ -197,6 +197,10 @@ TEST(GP_EXC_3, AQuarterOrLessIsUnconsciousAndNothingOrLessIsDying)
     EXPECT_EQ(hurt(ada, 10, 12, 9).health, Health::unconscious);
     EXPECT_EQ(hurt(ada, 10, 12, 10).health, Health::dying);
     EXPECT_EQ(hurt(ada, 20, 30, 20).health, Health::dying);
+    Sheet even = ada;
+    even.con = 14;  // 28: the quarter is 7
+    EXPECT_EQ(hurt(even, 10, 12, 3).health, Health::unconscious);
+    EXPECT_EQ(hurt(even, 10, 12, 2).health, Health::fit);
 }
 
 TEST(GP_EXC_3, WhoIsOutLeavesWithHisMenAndTheBattleGoesOn)
