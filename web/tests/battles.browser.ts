@@ -127,6 +127,7 @@ it('gobwin by keys alone: to a whole game, without the pointer', async () => {
   await focus('First battle');
   await page.keyboard.press('Enter');
   await page.locator('.game').waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll<HTMLButtonElement>('button')].some((b) => b.textContent === 'Next stack' && !b.disabled));
   await focus('The map.');
   await page.keyboard.press('n');
   await page.getByRole('button', { name: /R1 cavalry/ }).waitFor();

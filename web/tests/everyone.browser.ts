@@ -72,8 +72,7 @@ it('searches a rulebook', async () => {
 it('gives the map as text, with ranges and bearings', async () => {
   const { page, close } = await reader(here);
   await page.getByRole('button', { name: 'First battle' }).first().click();
-  await page.locator('.hexboard').focus();
-  await page.keyboard.press('n');
+  await page.getByRole('button', { name: 'Next stack' }).click();
   await page.getByRole('button', { name: 'As text', exact: true }).click();
   await page.getByText(/hexes (east|north|south)/).first().waitFor();
   await close();
