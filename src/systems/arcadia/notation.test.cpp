@@ -108,6 +108,25 @@ TEST(Scenarios, AScenarioWithItsListsWrittenOutIsTheSame)
     EXPECT_EQ(whole.find("enemy")->find("army")->find("deity-deck")->kind, Document::Kind::object);
 }
 
+TEST(Scenarios, TheTunedNumbersAreTakenWhereAScenarioSaysSoAndNowhereElse)
+{
+    const auto with_numbers = [](std::string_view set) {
+        Problems problems;
+        const auto document = parse_document(cat(R"({"title": "T", "teaches": "t", "kind": "pitched-battle", )", set,
+                                                 R"("player": {"army": "undead"}, "enemy": {"army": "desert-riders"}})"), problems);
+        const auto scenario = read_scenario(*document, built_in("assumed"), problems);
+        EXPECT_TRUE(scenario) << (problems.empty() ? "" : to_text(problems[0]));
+        return scenario;
+    };
+    const auto plain = with_numbers(""), named = with_numbers(R"("numbers": "assumed", )"), tuned = with_numbers(R"("numbers": "tuned", )");
+    EXPECT_EQ(plain->numbers.types[Type::spears].mounted, 2);
+    EXPECT_EQ(named->numbers.types[Type::spears].mounted, 2);
+    EXPECT_EQ(tuned->numbers.types[Type::spears].mounted, 3);
+    EXPECT_EQ(tuned->numbers.types[Type::swords].foot, 3) << "what the second set does not name stays";
+    EXPECT_NE(tuned->hash, plain->hash);
+    for (const Side side : both_sides) EXPECT_EQ(halves_text(tuned->armies[side].half_points()), "80") << "prices stay";
+}
+
 TEST(Perft, CountsFromTheOpeningStand)
 {
     EXPECT_EQ(perft<Rules>(opening_of(scenario_named("duel")), 2), 60u * 59);
