@@ -229,6 +229,7 @@ TEST(GH_COM_16, DamageFallsBeforeFatigueAndTheDeadGoTogether)
     Lineup lineup;
     lineup.red = {"infantry 5 swords AC4 none 0504 n rp=2"};
     lineup.blue = {swordmen + "0503 s rp=5"};
+    lineup.more = R"(,"holds":"Blue")";  // which does not count here
     Battle battle(lineup);
     battle.take("Swordmen 1.1", {"attack Swordmen 2.1"});  // its own EP of 1.4 costs it 2: its blow still counts
     battle.roll(20);

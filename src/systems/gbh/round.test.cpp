@@ -40,9 +40,9 @@ TEST(GH_RND_1, TiesAreRolledAgainBetweenTheTied)
     battle.rolls({7, 3, 7});
     EXPECT_EQ(battle.state.phase, Phase::initiative);
     EXPECT_EQ(Rules::cast(battle.state).thrower, Seat{0});
-    battle.roll(2);
+    battle.roll(1);
     EXPECT_EQ(Rules::cast(battle.state).thrower, Seat{2});  // not player 2
-    battle.roll(5);
+    battle.roll(2);  // less than player 2 has rolled, who is out of it
     EXPECT_EQ(battle.state.seat, 2);
     battle.let_wait();
     EXPECT_EQ(battle.state.seat, 0);  // then in seating order

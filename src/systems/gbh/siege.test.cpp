@@ -61,6 +61,8 @@ TEST(GH_SIEGE_1, AgainstADefenderOneFightsFromTheTop)
     EXPECT_EQ(battle.rp("Swordmen 2.1"), 90);  // no height bonus, and none against it
     EXPECT_EQ(where(battle.state, battle.unit("Swordmen 1.1")), Where::top);
     EXPECT_TRUE(are_engaged(battle.state, battle.id("Swordmen 1.1"), battle.id("Swordmen 2.1")));
+    ASSERT_EQ(distance(battle.state, battle.cell("0503"), battle.cell("0602")), 1);
+    EXPECT_FALSE(could_attack(battle.state, battle.id("Swordmen 1.1"), battle.id("Swordmen 2.2")));  // on the next section
     battle.take("Swordmen 2.2");
     EXPECT_EQ(battle.clause("attack Swordmen 1.1"), "GH-STR-5");  // the ladder is fixed to the other section
     battle.act("wait");

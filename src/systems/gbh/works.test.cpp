@@ -257,6 +257,19 @@ TEST(GH_STR_9, NobodyAttacksBetweenTheGroundInsideAndOutside)
     EXPECT_FALSE(walled_off(battle.state, battle.unit("Dragon 1.1"), battle.unit("Bowmen 2.1")));
 }
 
+TEST(GH_STR_9__GH_MON_1, BreathFromOutsideTakesTheWallsAndSparesTheGroundInside)
+{
+    Battle battle(fort({"dragon 5 - AC4 none 0506^ n"}, {"cavalry 5 swords AC0 none 0505 s", bowmen + "0604 s hand=bows", swordmen + "0504 n"}));
+    ASSERT_TRUE(is_inside(battle.state, battle.cell("0505")));  // in the gate one counts as inside
+    battle.take("Dragon 1.1");
+    EXPECT_EQ(battle.clause("breath"), "GH-MON-1");  // nobody in its front can be hurt
+    battle.act("wait");
+    battle.work("0505").rp = 0;
+    find_inside(battle.state);
+    battle.take("Dragon 1.1");
+    EXPECT_EQ(battle.clause("breath"), "");
+}
+
 TEST(GH_STR_9, OnceTheRingIsOpenNothingIsInside)
 {
     Battle battle(fort({"battering-ram 3 - AC0 none 0506 n"}, {swordmen + "0504 s"}));

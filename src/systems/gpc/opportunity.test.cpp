@@ -77,6 +77,7 @@ TEST(GP_OPP_1, TheFoeIsNamedFromAnyTier)
     u.act("ada", "take foe berserker").roll("attack-length", 2);
     EXPECT_EQ(kind(u), "berserker");  // nothing is drawn beside him
     EXPECT_EQ(u.s.turn.foes.size(), 1u);
+    EXPECT_EQ(u.s.phase, Phase::ready);
     Trial v = critical("attack vs two");
     v.act("ada", "take foe berserker").roll("attack-length", 2).roll("draw", 1);
     EXPECT_EQ(kind(v, 0), "berserker");
