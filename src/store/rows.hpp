@@ -40,14 +40,15 @@ struct TableRow {
     friend bool operator==(const TableRow&, const TableRow&) = default;
 };
 
-/// One change of a game: an order with the rolls that followed, as lines of its record.
+/// One change of a game: an order with the rolls that followed, as lines of its record. Whoever adds one knows all
+/// that came before, for it took the next sequence number; so it knows every idempotency key of the game.
 struct StepRow {
     std::string game;
     std::int64_t history = 0;
     std::int64_t seq = 0;
     std::int64_t at = 0;
     std::string seat;
-    std::optional<std::string> once;   ///< the request's idempotency key; unique for a seat of a game
+    std::optional<std::string> once;   ///< the request's idempotency key
     std::string fingerprint;           ///< of the request
     std::string answer;                ///< what was answered, to be answered again
     std::string lines;

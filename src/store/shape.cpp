@@ -19,7 +19,7 @@ std::span<const Shape> shapes()
         shape_of<GameRow>(),
         shape_of<PinRow>(),
         shape_of<TableRow>(),
-        shape_of<StepRow>({{column_of(&StepRow::game), column_of(&StepRow::seat), column_of(&StepRow::once)}}),
+        shape_of<StepRow>(),
         shape_of<KeyRow>(),
         shape_of<AccountRow>({{column_of(&AccountRow::folded)}}),
         shape_of<SeatRow>(),

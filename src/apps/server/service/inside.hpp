@@ -69,6 +69,9 @@ public:
     void forget(const std::string& game);
     /// Forgets it if more is stored than it knows.
     void forget_if_behind(const std::string& game);
+    /// Whether another server has moved it, as we find only now: it is forgotten, and what was asked is worth asking
+    /// again. What this server knows lags a moment behind.
+    bool was_behind(const Table& table);
     void hear_of(const std::vector<std::string>& games);
     /// Says what has changed, if anything has.
     void tell_changed();

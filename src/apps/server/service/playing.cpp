@@ -164,6 +164,7 @@ void Service::Inside::act(const Access& access, const Act& act, Done<Played> don
     do_time(table);
     if (access.seat && act.kind != Act::Kind::say) came_back(*table, *access.seat);
     if (const auto wrong = carry_out(*table, access, act)) {
+        if (attempt == 0 && !table->has_changes() && was_behind(*table)) return this->act(access, act, std::move(done), 1);
         if (table->has_changes()) hand_in(table, {}, {}, {});  // what time had asked for
         return after_writes([done = std::move(done), wrong](const Error* error) { done(error ? *error : *wrong); });
     }
@@ -229,6 +230,7 @@ void Service::Inside::act_all(const Access& access, const ManyOrders& wish, Done
         act.number = table->number(*access.seat);
     }
     if (list.done == 0) {
+        if (attempt == 0 && !table->has_changes() && was_behind(*table)) return act_all(access, wish, std::move(done), 1);
         if (table->has_changes()) hand_in(table, {}, {}, {});
         if (list.stopped_by && list.stopped_by->fault != Fault::refused && list.stopped_by->fault != Fault::not_your_turn) return done(*list.stopped_by);
         return done(list);

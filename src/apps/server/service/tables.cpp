@@ -94,6 +94,18 @@ void Service::Inside::forget_if_behind(const std::string& game)
     forget(game);
 }
 
+bool Service::Inside::was_behind(const Table& table)
+{
+    if (store.moved_socket() < 0) return false;  // no other server can have moved it
+    const std::string game = table.id();
+    const auto asked = run<Nothing>([&]() -> Outcome<Nothing> {
+        flush();
+        forget_if_behind(game);
+        return Nothing{};
+    });
+    return !error_of(asked) && !tables.contains(game);
+}
+
 void Service::Inside::make_room()
 {
     if (tables.size() < site.games_in_memory) return;
