@@ -9,6 +9,10 @@ const types = {
   '.md': 'text/markdown; charset=utf-8', '.woff2': 'font/woff2', '.svg': 'image/svg+xml', '.png': 'image/png', '.webmanifest': 'application/manifest+json',
 };
 
+// As the server sends it, so that whatever would break there breaks here.
+const policy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'";
+
 /** @returns {Promise<import('playwright-core').Browser>} */
 export async function browse() {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'] });
@@ -24,7 +28,7 @@ export async function serve(/** @type {string} */ folder) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-security-policy': policy }).end(readFileSync(file));
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
   return { url: `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`, stop: () => new Promise((done) => { server.close(() => done(undefined)); server.closeAllConnections(); }) };
