@@ -10,6 +10,7 @@
 
 #include "analysis/play.hpp"
 #include "base/text.hpp"
+#include "referee/bots.hpp"
 #include "referee/catalogue.hpp"
 
 namespace montjoy {
@@ -28,6 +29,21 @@ concept Tallies = requires(const typename R::State& state, Writer& writer) {
 template <class R>
 concept Spends = requires(const typename R::State& state, const typename R::Action& action) {
     { R::spends(state, action) } -> std::same_as<int>;
+};
+
+/// Systems whose scenarios name documents that stand elsewhere write them out, so that a record needs no other
+/// file; they may choose the numbers by the scenario, and say which parts (JSON pointers) a record names by hash.
+template <class R>
+concept Wholes = requires(const Document& scenario) {
+    { R::whole(scenario) } -> std::same_as<Document>;
+};
+template <class R>
+concept ChoosesNumbers = requires(const Document& document) {
+    { R::numbers_of(document, document) } -> std::same_as<Document>;
+};
+template <class R>
+concept HasParts = requires(const Document& scenario) {
+    { R::parts(scenario) } -> std::same_as<std::vector<std::string>>;
 };
 
 template <Ruleset R>
@@ -194,15 +210,12 @@ public:
         return R::paper(name, format, R::view(state_, seat), seen);
     }
 
-    std::span<const std::string_view> bots() const override { return R::bots(); }
+    std::span<const std::string_view> bots() const override { return bots_of<R>(); }
     std::string choose(std::string_view bot, Seat seat) const override
     {
         Rng rng = seeded_mind(header().key, seat, choices_of(seat));
-        if (bot == "random") {
-            std::vector<typename R::Action> scratch;
-            return R::to_text(*scenario_, seat, choose_randomly<R>(state_, seat, rng, scratch));
-        }
-        return R::to_text(*scenario_, seat, R::choose(bot, R::view(state_, seat), rng));
+        std::vector<typename R::Action> scratch;
+        return R::to_text(*scenario_, seat, choice_of<R>(bot, state_, seat, rng, scratch));
     }
     std::string reason([[maybe_unused]] std::string_view bot, [[maybe_unused]] Seat seat) const override
     {
@@ -302,6 +315,9 @@ public:
         header.hash = hash_;
         header.scenario_data = data_;
         header.numbers_data = numbers_;
+        header.parts.clear();
+        if constexpr (HasParts<R>)
+            for (const std::string& pointer : R::parts(data_)) header.parts.push_back(part_of(data_, pointer));
         std::vector<std::string> lines = to_lines(header, default_numbers(R::name));
         return std::make_unique<MatchOf<R>>(scenario_, std::move(header), std::move(lines));
     }
@@ -323,11 +339,8 @@ public:
             }
             if (const auto* choice = std::get_if<Choice>(&pending)) {
                 const Seat seat = *choice->awaited.begin();
-                const std::string& bot = bots[seat.index];
                 Rng mind = seeded_mind(key, seat, choices[seat.index]++);
-                const auto action = bot == "random" ? choose_randomly<R>(state, seat, mind, scratch)
-                                                    : R::choose(bot, R::view(state, seat), mind);
-                R::apply(state, seat, action, silent);
+                R::apply(state, seat, choice_of<R>(bots[seat.index], state, seat, mind, scratch), silent);
                 ++result.actions;
             } else {
                 const Cast cast = R::cast(state);
@@ -354,7 +367,7 @@ private:
 template <Ruleset R>
 System system_of()
 {
-    return {R::name, R::title, R::version, R::bots(), R::tools(), R::papers(),
+    return {R::name, R::title, R::version, bots_of<R>(), R::tools(), R::papers(),
             [](const Document& data, const Document& numbers, Problems& problems) -> std::shared_ptr<const Setting> {
                 auto scenario = R::read(data, numbers, problems);
                 if (!scenario) return nullptr;
@@ -363,7 +376,18 @@ System system_of()
                         problems.push_back({"/seats", {{}, "\"{}\" cannot be a seat's name: lower case letters, digits and dashes are allowed, and no word of the record's own", {seat.name}}});
                         return nullptr;
                     }
-                return std::make_shared<SettingOf<R>>(std::move(scenario), data, numbers);
+                Document whole = data, chosen = numbers;
+                if constexpr (Wholes<R>) whole = R::whole(data);
+                if constexpr (ChoosesNumbers<R>) chosen = R::numbers_of(data, numbers);
+                if (!(whole == data && chosen == numbers)) {
+                    Problems told_already;
+                    scenario = R::read(whole, chosen, told_already);
+                    if (!scenario) {
+                        problems.insert(problems.end(), told_already.begin(), told_already.end());
+                        return nullptr;
+                    }
+                }
+                return std::make_shared<SettingOf<R>>(std::move(scenario), std::move(whole), std::move(chosen));
             }};
 }
 

@@ -8,6 +8,7 @@
 #include "apps/cli/files.hpp"
 #include "apps/cli/terminal.hpp"
 #include "base/text.hpp"
+#include "referee/bots.hpp"
 
 namespace montjoy::cli {
 namespace {
@@ -161,7 +162,7 @@ std::vector<std::string> players_of(const Setting& setting, const System& system
         const std::string seat = word.substr(0, equals), player = word.substr(equals + 1);
         if (std::find(names.begin(), names.end(), seat) == names.end())
             wrong_words(cat("--seat ", word, ": there is no seat or side \"", seat, "\"; there are ", listed(names)));
-        if (std::find(players.begin(), players.end(), player) == players.end())
+        if (std::find(players.begin(), players.end(), player) == players.end() && !is_bot(system.bots, player))
             wrong_words(cat("--seat ", word, ": nobody is called \"", player, "\"; there are ", listed(players)));
         if (player_of(seat, named)) wrong_words(cat("--seat ", word, ": ", seat, " is named twice"));
         named.emplace_back(seat, player);

@@ -1,0 +1,45 @@
+// What search asks of a system besides its rules: how a game would go on, what is worth a thought, and what a
+// position is worth. Each system says it in systems/<system>/guide.hpp; `GuideOf` ties it to the rules.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <vector>
+
+#include "ruleset/ruleset.hpp"
+
+namespace montjoy {
+
+/// The guide of a system; the referee's bindings name it. Systems without one are not searched.
+template <class R>
+struct GuideOf;
+
+/// A turn of a side (in systems where units of the sides act in turn, a round) in the units of `Guide::clock`.
+inline constexpr std::uint32_t clock_turn = 64;
+
+/// What a won position is worth; a lost one is worth as much less than nothing.
+inline constexpr std::int32_t worth_of_victory = 10'000;
+
+template <class R, class G>
+concept Guides = requires(const typename R::State& state, const typename R::View& view, Seat seat, Rng& rng, int style,
+                          std::size_t most, std::vector<typename R::Action>& actions, std::uint8_t side)
+{
+    /// How many ways of playing on there are; 0 is the automa's.
+    { G::styles } -> std::convertible_to<int>;
+    /// What a seat that is awaited does next, all of `state` being known.
+    { G::play_on(state, seat, style, rng) } -> std::same_as<typename R::Action>;
+    /// Adds up to `most` acts that are worth a thought besides the automa's, the likeliest first, from what the seat
+    /// knows and nothing else.
+    { G::propose(view, most, actions) } -> std::same_as<void>;
+    /// How much of a turn's thought the choice that `state` waits for deserves: 0 none.
+    { G::weight(state) } -> std::same_as<std::uint32_t>;
+    /// What the position is worth to a side, by what the scenario asks for: between a lost and a won one.
+    { G::worth(state, side) } -> std::same_as<std::int32_t>;
+    /// Time that never goes back, clock_turn a turn.
+    { G::clock(state) } -> std::same_as<std::uint32_t>;
+};
+
+template <class R>
+concept Searchable = Ruleset<R> && requires { sizeof(GuideOf<R>); } && Guides<R, GuideOf<R>>;
+
+}  // namespace montjoy
