@@ -109,10 +109,19 @@ std::vector<std::string> to_lines(const Header& header, const Document& defaults
     for (const std::string& number : replaced_numbers(header.numbers_data, defaults))
         lines.push_back(cat("number ", number));
     for (const auto& seat : header.seats) lines.push_back(cat("seat ", seat.name, ' ', seat.player));
+    for (const auto& part : header.parts) lines.push_back(cat("holds ", part.pointer, ' ', part.hash));
     lines.push_back(cat("scenario-data ", to_json(header.scenario_data)));
     lines.push_back(cat("numbers-data ", to_json(header.numbers_data)));
     lines.push_back("begin");
     return lines;
+}
+
+Header::Part part_of(const Document& scenario, std::string_view pointer)
+{
+    const Document* at = &scenario;
+    for (const std::string_view step : split(pointer.substr(std::min<std::size_t>(pointer.size(), 1)), '/'))
+        if (at) at = at->find(step);
+    return {std::string(pointer), at ? to_hex(sha256(to_json(*at))) : std::string("nothing")};
 }
 
 std::string to_text(const RecordFault& fault) { return cat("line ", fault.line, ": ", fault.what); }
@@ -154,6 +163,14 @@ std::variant<Header, RecordFault> parse_header(const std::vector<std::string_vie
             break;
         }
         header.seats.push_back({std::string(parts[0]), std::string(parts[1])});
+    }
+    while (reader.next_is("holds")) {
+        const auto parts = words(reader.rest("holds"));
+        if (parts.size() != 2) {
+            reader.wrong_before("\"holds POINTER HASH\"");
+            break;
+        }
+        header.parts.push_back({std::string(parts[0]), std::string(parts[1])});
     }
     header.scenario_data = reader.data("scenario-data");
     header.numbers_data = reader.data("numbers-data");

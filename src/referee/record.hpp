@@ -32,6 +32,13 @@ struct Header {
         friend bool operator==(const SeatLine&, const SeatLine&) = default;
     };
     std::vector<SeatLine> seats;
+    /// A document that the scenario holds whole (an army): where, and the hash of what stands there.
+    struct Part {
+        std::string pointer;
+        std::string hash;
+        friend bool operator==(const Part&, const Part&) = default;
+    };
+    std::vector<Part> parts;
     Document scenario_data;
     Document numbers_data;
     friend bool operator==(const Header&, const Header&) = default;
@@ -40,6 +47,9 @@ struct Header {
 /// The header's lines, "begin" last. `defaults` are the system's own assumed numbers: each that
 /// the game replaces gets a line of its own, as does each option of the scenario.
 std::vector<std::string> to_lines(const Header& header, const Document& defaults);
+
+/// The part of `scenario` at a JSON pointer, with its hash.
+Header::Part part_of(const Document& scenario, std::string_view pointer);
 
 /// Where a record cannot be read, or does not hold, and why: lines from 1.
 struct RecordFault {

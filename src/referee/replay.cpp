@@ -7,6 +7,21 @@
 namespace montjoy {
 namespace {
 
+/// The first part of the scenario that is not what the header says it holds. The parts' lines stand before the
+/// two documents and "begin".
+std::optional<RecordFault> changed_part(const Header& header, std::size_t used)
+{
+    const std::size_t first = used - 3 - header.parts.size();
+    for (std::size_t i = 0; i < header.parts.size(); ++i) {
+        const auto& said = header.parts[i];
+        const std::string stands = part_of(header.scenario_data, said.pointer).hash;
+        if (stands != said.hash)
+            return RecordFault{used - 2, cat(said.pointer, " is not what the game was begun with: its hash is ", stands, "; line ",
+                                             first + i + 1, " says ", said.hash)};
+    }
+    return std::nullopt;
+}
+
 /// Opens the game that the header pins; its regenerated header must be the one that stands there.
 std::variant<std::unique_ptr<Match>, RecordFault> open(const Header& header, const std::vector<std::string_view>& lines,
                                                        std::size_t used)
@@ -15,6 +30,7 @@ std::variant<std::unique_ptr<Match>, RecordFault> open(const Header& header, con
     if (!system) return RecordFault{2, cat("there is no system \"", header.system, "\"")};
     if (header.version > system->version)
         return RecordFault{3, cat("the game is of version ", header.version, " of the rules; this program knows ", system->version)};
+    if (auto fault = changed_part(header, used)) return *fault;
     Problems problems;
     const auto setting = system->read(header.scenario_data, header.numbers_data, problems);
     if (!setting) {

@@ -27,6 +27,15 @@ const std::shared_ptr<const Scenario>& Rules::scenario(const State& state) { ret
 std::span<const SeatInfo> Rules::seats(const Scenario& scenario) { return scenario.seats; }
 std::span<const std::string> Rules::sides(const Scenario& scenario) { return scenario.sides; }
 Document Rules::whole(const Document& scenario) { return whole_scenario(scenario); }
+Document Rules::numbers_of(const Document& scenario, const Document& numbers) { return chosen_numbers(scenario, numbers); }
+
+std::vector<std::string> Rules::parts(const Document& scenario)
+{
+    std::vector<std::string> armies;
+    for (const std::string_view side : {"player", "enemy"})
+        if (const Document* at = scenario.find(side); at && at->find("army")) armies.push_back(cat("/", side, "/army"));
+    return armies;
+}
 
 Pending Rules::pending(const State& state)
 {

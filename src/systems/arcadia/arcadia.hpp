@@ -48,8 +48,11 @@ struct Rules {
     static const std::shared_ptr<const Scenario>& scenario(const State& state);
     static std::span<const SeatInfo> seats(const Scenario& scenario);
     static std::span<const std::string> sides(const Scenario& scenario);
-    /// The scenario with the army lists that it names written out, as a game pins it.
+    /// The scenario with the army lists that it names written out, as a game pins it; the numbers with the set laid
+    /// over them that it asks for; and the parts that a record names by their hash.
     static Document whole(const Document& scenario);
+    static Document numbers_of(const Document& scenario, const Document& numbers);
+    static std::vector<std::string> parts(const Document& scenario);
 
     static Pending pending(const State& state);
     static void list(const State& state, Seat seat, std::vector<Action>& actions);

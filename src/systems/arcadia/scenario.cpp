@@ -240,9 +240,8 @@ std::shared_ptr<const Scenario> read_scenario(const Document& document, const Do
     s.title = place.required("title").name(80);
     s.teaches = place.required("teaches").string();
     place.optional("about").string();
-    bool tuned = false;
-    if (const Place set = place.optional("numbers")) tuned = set.one_of({"assumed", "tuned"}).value_or(0) == 1;
-    const Document chosen = tuned ? overlaid(numbers, "tuned") : numbers;
+    if (const Place set = place.optional("numbers")) set.one_of({"assumed", "tuned"});
+    const Document chosen = chosen_numbers(document, numbers);
     s.hash = content_hash(whole_scenario(document), chosen);
     s.numbers = read_numbers(Place(chosen, problems));
     if (const Place board = place.optional("board"))
@@ -265,9 +264,16 @@ std::shared_ptr<const Scenario> read_scenario(const Document& document, const Do
     return scenario;
 }
 
+Document chosen_numbers(const Document& document, const Document& numbers)
+{
+    const Document* set = document.find("numbers");
+    return set && set->string == "tuned" ? overlaid(numbers, "tuned") : numbers;
+}
+
 Document whole_scenario(const Document& document)
 {
     Document whole = document;
+    std::erase_if(whole.fields, [](const auto& field) { return field.first == "numbers"; });
     Problems unread;
     const auto write_out = [&](Document& at, std::string_view folder) {
         if (at.kind != Document::Kind::string) return;

@@ -68,8 +68,11 @@ struct Scenario {
 /// Reads a scenario; faults go to `problems`, and null comes back if one is more than a warning.
 std::shared_ptr<const Scenario> read_scenario(const Document& document, const Document& numbers, Problems& problems);
 
-/// `document` with the published army lists that it names written out, so that it stands alone.
+/// `document` with the published army lists that it names written out, and without the name of a set of numbers: with
+/// `chosen_numbers` beside it, it stands alone.
 Document whole_scenario(const Document& document);
+/// `numbers` with the set laid over them that the scenario asks for.
+Document chosen_numbers(const Document& document, const Document& numbers);
 
 /// The scenarios that have a defender.  AR-SCN-8
 bool has_defender(Kind kind);
