@@ -118,7 +118,7 @@ void read_shield(Enlisted& e, const Place& unit)
     if (e.shield == Shield::full && e.type == Type::cavalry)
         at.fault("GH-SHD-3"_rule, "Cavalry carry no Full shield (see also GH-UNIT-4)");
     if (!e.weapons.empty() && std::all_of(e.weapons.begin(), e.weapons.end(), [](Weapon w) { return weapons[w].two_handed; }))
-        at.fault("GH-WPN-10"_rule, "a shield cannot be used with any weapon of this unit: all take two hands");
+        at.warn("GH-WPN-10"_rule, "this unit never has the use of its shield: all its weapons take two hands");
 }
 
 void check_race(const Enlisted& e, const Place& at)

@@ -21,13 +21,14 @@ constexpr Reason claws_reach{"GH-MON-1"_rule, "from the air {} reaches only unit
 
 constexpr Reason no_gate_here{"GH-STR-8"_rule, "there is no homage tower in {} whose gate {} stands at", "hu"};
 constexpr Reason gate_holds{"GH-STR-8"_rule, "the gate of the tower in {} is not broken", "h"};
+constexpr Reason defender_names{"GH-STR-8"_rule, "{} is in its tower: attack the tower, and its defender names who fights", "t"};
 constexpr Reason nobody_within{"GH-STR-8"_rule, "no enemy is in the tower of {}", "h"};
 
 constexpr Reason no_missile{"GH-COM-15"_rule, "{} has nothing in hand to shoot with", "u"};
 constexpr Reason nothing_to_throw{"GH-WPN-3"_rule, "{} has nothing in hand to throw", "u"};
 constexpr Reason no_fire{"GH-SIEGE-2"_rule, "only Bows and Crossbows shoot fire arrows", ""};
 constexpr Reason is_engaged{"GH-COM-11"_rule, "{} is engaged and may not shoot or throw", "u"};
-constexpr Reason is_unloaded{"GH-COM-14"_rule, "{} is unloaded: it has to wait a round", "u"};
+constexpr Reason not_loaded{"GH-COM-14"_rule, "{} is unloaded: it has to wait a round", "u"};
 constexpr Reason rock_in_sling{"GH-UNIT-12"_rule, "{} is loaded with one rock, which is for structures", "u"};
 constexpr Reason too_far{"GH-WPN-4"_rule, "{} is {} hexes away, out of range", "td"};
 constexpr Reason too_near{"GH-WPN-7"_rule, "{} is {} hexes away; a catapult shoots at 4 or more", "td"};
@@ -172,6 +173,7 @@ void was_struck(State& state, UnitId target)
 Why check_attack(const State& state, UnitId attacker, UnitId target)
 {
     if (const Why why = check_melee(state, attacker, target)) return why;
+    if (where(state, state.units[target]) == Where::homage) return &defender_names;
     return in_front(state, state.units[attacker], state.units[target].cell) ? nullptr : &behind;
 }
 
@@ -228,7 +230,7 @@ Why check_shooter(const State& state, UnitId shooter, Missile missile)
     if (!strike_of(state, unit, missile))
         return missile == Missile::hurl ? &nothing_to_throw : missile == Missile::fire ? &no_fire : &no_missile;
     if (unit.engaged > 0 && type != Type::quadrigae) return &is_engaged;
-    if (missile != Missile::hurl && unit.is(Mark::unloaded)) return &is_unloaded;
+    if (missile != Missile::hurl && is_unloaded(unit)) return &not_loaded;
     if (type == Type::catapult && unit.is(Mark::one_rock)) return &rock_in_sling;
     return nullptr;
 }
@@ -332,7 +334,7 @@ void declare_missile(State& state, UnitId shooter, UnitId target, Missile missil
     exert(state, shooter);  // with the weight of what it throws
     a.mark(Mark::stirred);
     const bool unloads = missile == Missile::fire || (hand ? *hand == Weapon::crossbows : true);
-    if (missile != Missile::hurl && unloads) a.mark(Mark::unloaded);  // GH-COM-14
+    if (missile != Missile::hurl && unloads) unload(a);  // GH-COM-14
     if (missile == Missile::hurl) {                                   // GH-COM-13
         a.carried = static_cast<std::uint8_t>(a.carried & ~(1u << a.hand));
         a.hand = most_weapons;

@@ -136,6 +136,27 @@ TEST(GH_COM_14, CrossbowsShootEverySecondRoundAndWaitingLoadsThem)
     EXPECT_EQ(battle.rp("Swordmen 2.1"), 50);
 }
 
+TEST(GH_COM_14, EachWeaponIsLoadedByItself)
+{
+    Lineup lineup;
+    lineup.red = {"infantry 5 crossbows,slings,bows AC0 none 0504 n hand=crossbows"};
+    lineup.blue = {swordmen + "0501 s"};
+    Battle battle(lineup);
+    battle.take("Crossbowmen 1.1", {"shoot Swordmen 2.1"});
+    battle.roll(5);
+    battle.take("Crossbowmen 1.1", {"hand slings", "shoot Swordmen 2.1"});  // which need no loading
+    battle.roll(3);
+    battle.take("Crossbowmen 1.1", {"hand bows", "fire Swordmen 2.1"});
+    battle.roll(3);
+    battle.take("Crossbowmen 1.1");
+    EXPECT_EQ(battle.clause("shoot Swordmen 2.1"), "GH-COM-14");
+    battle.act("hand crossbows");
+    EXPECT_EQ(battle.clause("shoot Swordmen 2.1"), "GH-COM-14");
+    battle.act("wait");  // loads all of them
+    battle.take("Crossbowmen 1.1", {"hand bows"});
+    EXPECT_TRUE(battle.legal("shoot Swordmen 2.1"));
+}
+
 TEST(GH_COM_14, BowsAreUnloadedByAFireArrowOnlyAndTrollsByTheirRocks)
 {
     Lineup lineup;

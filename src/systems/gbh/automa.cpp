@@ -1,7 +1,9 @@
 #include "systems/gbh/automa.hpp"
 
 #include <algorithm>
+#include <cmath>
 
+#include "base/text.hpp"
 #include "systems/gbh/monsters.hpp"
 #include "systems/gbh/morale.hpp"
 #include "systems/gbh/play.hpp"
@@ -175,12 +177,22 @@ Option pursuit(const State& state)
 }
 
 /// The act itself, or what has to come before it.
-Action first_step(const State& state, const Option& option)
+Action preceding(const State& state, const Option& option)
 {
     if (option.hand && !state.rearmed) return act(Verb::hand, static_cast<int>(*option.hand));
     if (option.facing && !state.turned && check_face(state, state.active, *option.facing) == nullptr)
         return act(Verb::face, *option.facing);
     return option.act;
+}
+
+constexpr std::string_view rearms_for_it = "it takes in hand what its next act asks for";
+constexpr std::string_view turns_for_it = "it turns towards what its next act is aimed at";
+
+/// The same, with its reason.
+Decision first_step(const State& state, const Option& option, std::string_view why)
+{
+    const Action action = preceding(state, option);
+    return {action, action == option.act ? why : action.verb == Verb::hand ? rearms_for_it : turns_for_it, option.worth};
 }
 
 Action wait_well(const State& state)
@@ -196,23 +208,40 @@ Action wait_well(const State& state)
     return act(Verb::load, obstacle && is_shut_out(state, side) ? 1 : 0);
 }
 
-Action choose_act(const State& state)
+Decision choose_act(const State& state)
 {
-    if (const Option demand = best_demand(state); demand.worth > 0) return demand.act;
-    if (const Option away = flight(state); away.worth > 0) return away.act;
-    if (const Option work = best_siege_work(state); work.worth > 0) return first_step(state, work);
+    if (const Option demand = best_demand(state); demand.worth > 0)
+        return {demand.act, "a surrender takes all of an enemy's RP and costs none", demand.worth};
+    if (const Option away = flight(state); away.worth > 0)
+        return {away.act, "it has less than a quarter of its RP left and leaves the fight while it can", away.worth};
+    if (const Option work = best_siege_work(state); work.worth > 0)
+        return first_step(state, work, "works that keep us out, fires and machines come before fighting");
     const Option attack = best_attack(state);
-    if (const Option rest = relief(state); rest.worth > 0 && rest.worth > attack.worth) return rest.act;
-    if (attack.worth >= 1.5) return first_step(state, attack);
-    if (const Option chase = pursuit(state); chase.worth > 1) return chase.act;
+    if (const Option rest = relief(state); rest.worth > 0 && rest.worth > attack.worth)
+        return {rest.act, "it is spent, and a fresh unit takes its place in the line", rest.worth};
+    if (attack.worth >= 1.5)
+        return first_step(state, attack, "of all attacks open to it this one takes most, in RP dealt less those suffered and spent");
+    if (const Option chase = pursuit(state); chase.worth > 1)
+        return {chase.act, "it won the contest and catches a unit that fled", chase.worth};
     const Unit& unit = state.units[state.active];
-    if (unit.is(Mark::unloaded)) return wait_well(state);
-    if (const Option move = best_move(state); move.worth > 0.5) return first_step(state, move);
-    if (attack.worth > 0 && unit.engaged > 0) return first_step(state, attack);
-    return wait_well(state);
+    if (is_unloaded(unit)) return {wait_well(state), "it is unloaded, and waiting loads it"};
+    if (const Option move = best_move(state); move.worth > 0.5)
+        return first_step(state, move, "that hex is better than its own: nearer to what its side wants, friends beside it, no enemies behind");
+    if (attack.worth > 0 && unit.engaged > 0)
+        return first_step(state, attack, "engaged as it is, a weak attack is better than none");
+    return {wait_well(state), "no attack is worth its fatigue and no hex in reach is better than its own"};
 }
 
-Action choose_unit(const State& state)
+std::string_view reason_to_act(const State& state, const Unit& unit)
+{
+    if (band_of(unit.morale) == Band::victorious) return "a Victorious unit acts first: it may take a surrender";
+    if (unit.engaged > 0) return "it is in the thick of it, and strikes before it is struck again";
+    if (unit.is(Mark::on_top)) return "whoever is at the top of a ladder acts before he is thrown down";
+    if (is_machine(type_of(state, unit))) return "machines go ahead of those who need them";
+    return "of those left it is the nearest to the enemy, or has a shot before contact";
+}
+
+Decision choose_unit(const State& state)
 {
     UnitId best = nobody;
     double most = -1e9;
@@ -224,7 +253,7 @@ Action choose_unit(const State& state)
             best = static_cast<UnitId>(i);
         }
     }
-    return act(Verb::unit, 0, off_grid, name_of(state, best));
+    return {act(Verb::unit, 0, off_grid, name_of(state, best)), reason_to_act(state, state.units[best])};
 }
 
 Action choose_second(const State& state)
@@ -240,75 +269,6 @@ Action choose_second(const State& state)
             take_better(best, option);
         }
     return best.worth > 0 ? best.act : act(Verb::enough);
-}
-
-/// Requires that the unit has a weapon.
-Weapon best_weapon(const State& state, const Unit& unit)
-{
-    const auto kinds = carried_kinds(state, unit);
-    Weapon best = kinds[0];
-    for (const Weapon kind : kinds)
-        if (is_missile(kind) || (!is_missile(best) && weapons[kind].strike.dice > weapons[best].strike.dice)) best = kind;
-    return best;
-}
-
-/// Foot in front, missiles behind them, everybody near friends.
-Action choose_place(const State& state)
-{
-    const UnitId id = state.active;
-    const Unit& unit = state.units[id];
-    const Kit& kit = kit_of(state, unit);
-    const bool behind = is_machine(kit.type) || kit.type == Type::engineers || (kit.count > 0 && is_missile(kit.weapons[0]));
-    Option best;
-    for (const Cell cell : state.scenario->players[unit.seat].zone) {
-        if (check_place(state, id, cell) != nullptr) continue;
-        int enemies = 0, sum = 0, friends = 0;
-        for (const Unit& other : state.units) {
-            if (!other.on_field()) continue;
-            const int away = distance(state, cell, other.cell);
-            if (are_enemies(state, unit, other)) {
-                ++enemies;
-                sum += away;
-            } else if (away == 1) {
-                ++friends;
-            }
-        }
-        Option option;
-        option.act = act(Verb::place, 0, cell, name_of(state, id));
-        const double away = enemies > 0 ? static_cast<double>(sum) / enemies : 0;
-        option.worth = (behind ? away : -away) + friends * 0.7 + (spot_at(state, cell).advantageous ? 1.5 : 0) +
-                       (work_at(state, cell) != nobody && kit.count > 0 && is_missile(best_weapon(state, unit)) ? 4 : 0);
-        take_better(best, option);
-    }
-    return best.act;
-}
-
-Action choose_flight(const State& state)
-{
-    const Unit& unit = state.units[state.active];
-    const TypeRow& row = types[type_of(state, unit)];
-    Option best;
-    any_flight(state, unit, state.foes, [&](Cell cell, Way way, int hexes) {
-        Option option;
-        option.act = act(Verb::flee, static_cast<int>(way), cell);
-        option.worth = 3 * nearest_enemy(state, unit, cell) -
-                       march_fatigue(ep_of(state, unit), hexes, way == Way::ground ? row.normal : row.fly_normal);
-        take_better(best, option);
-        return false;
-    });
-    return best.act;
-}
-
-Action choose_name(const State& state)
-{
-    Option best;
-    for (const UnitId id : nameable(state, state.active, state.site)) {
-        Option option;
-        option.worth = state.units[id].rp;
-        option.act = act(Verb::name, 0, off_grid, name_of(state, id));
-        take_better(best, option);
-    }
-    return best.act;
 }
 
 Action choose_facing(const State& state, UnitId id)
@@ -357,39 +317,49 @@ double urgency(const State& state, UnitId id)
     const auto hand = in_hand(state, unit);
     const bool shoots = (hand && is_missile(*hand)) || type == Type::catapult || types[type].far;
     double worth = -nearest;
-    if (shoots && nearest <= 7 && !unit.is(Mark::unloaded)) worth += 100;
+    if (shoots && nearest <= 7 && !is_unloaded(unit)) worth += 100;
     if (unit.engaged > 0 || nearest <= 1) worth += 80;
     if (is_machine(type)) worth += 60;
     if (unit.is(Mark::on_top)) worth += 70;
     return worth;
 }
 
-Action automa_choice(const State& state)
+Decision decide(const State& state)
 {
-    Action action;
+    Decision decision;
     switch (state.phase) {
-        case Phase::deploy: action = choose_place(state); break;
-        case Phase::deploy_facing: action = choose_facing(state, state.active); break;
+        case Phase::deploy:
+            decision = {choose_place(state), "foot in front, missiles and machines behind, friends beside them, high ground for choice"};
+            break;
+        case Phase::deploy_facing:
+            decision = {choose_facing(state, state.active), "the most enemies in front, the fewest at its flanks and rear"};
+            break;
         case Phase::deploy_hand:
-        case Phase::rearm: action = act(Verb::hand, static_cast<int>(best_weapon(state, state.units[state.active]))); break;
-        case Phase::choose_unit: action = choose_unit(state); break;
-        case Phase::act: action = choose_act(state); break;
-        case Phase::second_blow: action = choose_second(state); break;
+        case Phase::rearm:
+            decision = {act(Verb::hand, static_cast<int>(best_weapon(state, state.units[state.active]))),
+                        "missiles for as long as it has them, then the heaviest blow"};
+            break;
+        case Phase::choose_unit: decision = choose_unit(state); break;
+        case Phase::act: decision = choose_act(state); break;
+        case Phase::second_blow: decision = {choose_second(state), "the second blow falls on whom it takes most from"}; break;
         case Phase::after_move: {
             const Option attack = best_attack(state);
-            action = attack.worth > 1.5 && !attack.hand && !attack.facing ? attack.act : act(Verb::enough);
+            decision = {attack.worth > 1.5 && !attack.hand && !attack.facing ? attack.act : act(Verb::enough),
+                        "it attacks after its move only where that is worth the fatigue", attack.worth};
             break;
         }
-        case Phase::facing: action = choose_facing(state, state.tasks[0].unit); break;
-        case Phase::flee: action = choose_flight(state); break;
-        case Phase::naming: action = choose_name(state); break;
-        case Phase::joining: action = act(Verb::enough); break;
+        case Phase::facing:
+            decision = {choose_facing(state, state.tasks[0].unit), "the most enemies in front, the fewest at its flanks and rear"};
+            break;
+        case Phase::flee: decision = {choose_flight(state), "as far from all enemies as its legs carry it for the fatigue"}; break;
+        case Phase::naming: decision = {choose_name(state), "the strongest of the garrison stands at the gate"}; break;
+        case Phase::joining: decision = {act(Verb::enough), "units are worth more side by side than in one body"}; break;
         default: break;
     }
-    if (why_not(state, action) == nullptr) return action;
+    if (why_not(state, decision.action) == nullptr) return decision;
     std::vector<Action> all;
     list_choices(state, all);
-    return all.front();
+    return {all.front(), "there is nothing better to do"};
 }
 
 std::span<const std::string_view> Rules::bots()
@@ -399,5 +369,13 @@ std::span<const std::string_view> Rules::bots()
 }
 
 Action Rules::choose(std::string_view, const View& view, Rng&) { return automa_choice(view.state); }
+
+std::string Rules::explain(std::string_view bot, const View& view, Rng&)
+{
+    if (bot != "automa") return {};
+    const Decision decision = decide(view.state);
+    if (!decision.worth) return std::string(decision.why);
+    return cat(decision.why, " (worth ", to_decimal(Fraction(std::llround(*decision.worth * 10), 10)), ")");
+}
 
 }  // namespace montjoy::gbh

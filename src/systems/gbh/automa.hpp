@@ -3,6 +3,7 @@
 //   who acts             choose_unit
 //   what it does         demands, attacks, tools of siege, rest, the march, the wait
 //   where it goes        captain.cpp: goals and the worth of a hex
+//   how it stands        posture.cpp: places, flights, weapons in hand
 #pragma once
 
 #include "systems/gbh/appraise.hpp"
@@ -34,7 +35,22 @@ double urgency(const State& state, UnitId id);
 /// Whether the unit is spent and better out of the line.
 bool is_tired(const State& state, const Unit& unit);
 
-/// The act of the program for what is awaited.
-Action automa_choice(const State& state);
+/// What the program does and why; `worth`, in RP, where it compared such.
+struct Decision {
+    Action action;
+    std::string_view why;
+    std::optional<double> worth = std::nullopt;
+};
+Decision decide(const State& state);
+inline Action automa_choice(const State& state) { return decide(state).action; }
+
+// posture.cpp: where units are set, how they look and what they hold.
+/// Foot in front, missiles behind them, everybody near friends.
+Action choose_place(const State& state);
+Action choose_flight(const State& state);
+/// Who of a garrison stands at the broken gate.
+Action choose_name(const State& state);
+/// Requires that the unit has a weapon.
+Weapon best_weapon(const State& state, const Unit& unit);
 
 }  // namespace montjoy::gbh

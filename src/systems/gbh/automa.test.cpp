@@ -149,6 +149,23 @@ TEST(AutomaPlays, DemandsSurrenderWhenItMay)
     EXPECT_EQ(does(battle, "Swordmen 1.1"), "demand Swordmen 2.1");
 }
 
+TEST(AutomaPlays, SaysWhyForEveryAct)
+{
+    Lineup lineup;
+    lineup.red = {"infantry 5 swords AC0 none 0504 n morale=85", "infantry 5 bows,swords AC0 none 0506 n hand=swords"};
+    lineup.blue = {"infantry 5 swords AC0 none 0503 s morale=-5", swordmen + "0603 s"};
+    Battle battle(lineup);
+    Rng rng(1, 1);
+    const auto why = [&] { return Rules::explain("automa", Rules::view(battle.state, Seat{seat_awaited(battle.state)}), rng); };
+    battle.take("Swordmen 1.1");
+    EXPECT_EQ(why(), "a surrender takes all of an enemy's RP and costs none (worth 100)");
+    battle.act("wait");
+    battle.take("Bowmen 1.1");
+    EXPECT_EQ(automa_choice(battle.state).verb, Verb::hand);
+    EXPECT_EQ(why().substr(0, 46), "it takes in hand what its next act asks for (w");
+    EXPECT_EQ(Rules::explain("random", Rules::view(battle.state, Seat{0}), rng), "");
+}
+
 TEST(AutomaPlays, LooksWhereTheEnemyIs)
 {
     Lineup lineup;

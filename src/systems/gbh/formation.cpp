@@ -84,6 +84,7 @@ void join(State& state, UnitId id, UnitId other, Log& log)
         unit.xp_gain = second.xp_gain;
     }
     if (second.is(Mark::unloaded)) unit.mark(Mark::unloaded);
+    unit.spent = static_cast<std::uint8_t>(unit.spent | second.spent);
     end_passage(state, other);
     lift(state, other);
     second.rp = 0;

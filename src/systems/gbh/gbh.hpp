@@ -27,7 +27,7 @@ namespace montjoy::gbh {
 enum class Mark : std::uint16_t {
     acted = 1,         ///< its action of this round is spent
     stirred = 2,       ///< has attacked or moved this round.  GH-DIS-1
-    unloaded = 4,      ///< GH-COM-14
+    unloaded = 4,      ///< one of its weapons is, or it reloads its rocks.  GH-COM-14
     one_rock = 8,      ///< a catapult's load is one rock
     airborne = 16,     ///< GH-MON-3
     on_top = 32,       ///< at the top of the ladder in its hex.  GH-SIEGE-1
@@ -64,6 +64,7 @@ struct Unit {
     Direction facing = 0;
     std::uint8_t hand = 3;         ///< which of its kit's weapons it has in hand; 3 none
     std::uint8_t carried = 0;      ///< which it still has, as bits
+    std::uint8_t spent = 0;        ///< which of those are unloaded, as bits.  GH-COM-14
     std::uint8_t engaged = 0;      ///< with how many.  GH-COM-11
     std::uint16_t breathed = 0;    ///< the round of its last breath; 0 never
     Passage passage;
@@ -389,6 +390,7 @@ struct Rules {
 
     static std::span<const std::string_view> bots();
     static Action choose(std::string_view bot, const View& view, Rng& rng);
+    static std::string explain(std::string_view bot, const View& view, Rng& rng);
 
     static std::string broken_invariant(const State& state);
 };

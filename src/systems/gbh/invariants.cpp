@@ -27,6 +27,7 @@ std::string broken_unit(const State& state, UnitId id)
     if (unit.rp > types[type_of(state, unit)].rp) return cat(name, " has too many RP");
     if (unit.hand > most_weapons) return cat(name, " has no such weapon");
     if (unit.hand < most_weapons && (unit.carried >> unit.hand & 1) == 0) return cat(name, " has in hand what it does not carry");
+    if (unit.spent != 0 && !unit.is(Mark::unloaded)) return cat(name, " is loaded and is not");
     if (unit.facing > 5) return cat(name, " faces no side");
     if (unit.is(Mark::airborne)) {
         if (unit.engaged > 0) return cat(name, " is engaged in the air");

@@ -290,14 +290,14 @@ void wait(State& state, UnitId id, Log& log)
 {
     Unit& unit = state.units[id];
     if (unit.is(Mark::unloaded) && log) log.note(event(EventKind::loaded, name_of(state, id)));
-    unit.unmark(Mark::unloaded);
+    make_ready(unit);
     if (log) log.note(event(EventKind::waited, name_of(state, id)));
 }
 
 void load(State& state, UnitId id, Load what, Log& log)
 {
     Unit& unit = state.units[id];
-    unit.unmark(Mark::unloaded);
+    make_ready(unit);
     unit.unmark(Mark::one_rock);
     if (what == Load::rock) unit.mark(Mark::one_rock);
     if (log) log.note(event(EventKind::loaded, name_of(state, id), off_grid, 1, static_cast<int>(what)));

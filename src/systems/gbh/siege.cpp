@@ -27,7 +27,7 @@ constexpr Reason no_work{"GH-SIEGE-3"_rule, "no structure of your side stands in
 constexpr Reason wood_mended{"GH-SIEGE-3"_rule, "the {} in {} is not of wood: earth, rock and iron are not repaired", "wh"};
 constexpr Reason work_whole{"GH-SIEGE-3"_rule, "the {} in {} has its full RP", "wh"};
 constexpr Reason work_not_alight{"GH-SIEGE-3"_rule, "the {} in {} does not burn", "wh"};
-constexpr Reason no_forest{"GH-SIEGE-3"_rule, "there is no forest within 3 hexes of {}", "u"};
+constexpr Reason no_forest{"GH-SIEGE-3"_rule, "there is no forest within 3 hexes of {} to build with", "u"};
 constexpr Reason no_site{"GH-SIEGE-3"_rule, "{} is no free hex next to {}", "hu"};
 constexpr Reason no_room{"GH-UNIT-17"_rule, "no further unit can be named", ""};
 
@@ -76,6 +76,16 @@ Why check_own_work(const State& state, UnitId engineers, Cell cell, bool gate)
     if (work == nobody) return &no_work;
     const std::uint8_t owner = state.scenario->works[work].side;
     return owner == nobody || owner == side_of(state, unit) ? nullptr : &no_work;
+}
+
+bool is_near_forest(const State& state, const Unit& unit)
+{
+    bool forest = false;
+    for_each_within(spot_at(state, unit.cell).hex, forest_within, [&](Hex hex) {
+        const Cell near = state.scenario->grid.cell(hex);
+        forest = forest || (near != off_grid && spot_at(state, near).terrain == Terrain::forest);
+    });
+    return forest;
 }
 
 int full_rp(const State& state, const Unit& unit) { return types[type_of(state, unit)].rp; }
@@ -205,7 +215,8 @@ Why check_repair(const State& state, UnitId engineers, UnitId machine)
 {
     if (const Why why = check_machine(state, engineers, machine)) return why;
     const Unit& unit = state.units[machine];
-    return unit.rp < full_rp(state, unit) ? nullptr : &machine_whole;
+    if (unit.rp >= full_rp(state, unit)) return &machine_whole;
+    return unit.is(Mark::unfinished) && !is_near_forest(state, state.units[engineers]) ? &no_forest : nullptr;
 }
 
 Why check_mend(const State& state, UnitId engineers, Cell cell, bool gate)
@@ -239,12 +250,7 @@ Why check_build(const State& state, UnitId engineers, Type machine, Cell cell)
     plan.kit = machine == Type::ladder ? state.scenario->ladder_kit : state.scenario->ram_kit;
     if (work_at(state, cell) != nobody || step_cost(state, plan, unit.cell, side, cell) < 0) return &no_site;
     if (state.units.full()) return &no_room;
-    bool forest = false;
-    for_each_within(spot_at(state, unit.cell).hex, forest_within, [&](Hex hex) {
-        const Cell near = state.scenario->grid.cell(hex);
-        forest = forest || (near != off_grid && spot_at(state, near).terrain == Terrain::forest);
-    });
-    return forest ? nullptr : &no_forest;
+    return is_near_forest(state, unit) ? nullptr : &no_forest;
 }
 
 void repair(State& state, UnitId engineers, UnitId machine, Log& log)

@@ -303,6 +303,21 @@ TEST(GH_SIEGE_3, OneEngineersUnitBuildsALadderInEightRoundsWithForestNear)
     EXPECT_TRUE(battle.legal("build battering-ram 0103"));
 }
 
+TEST(GH_SIEGE_3, WhatIsBegunNearAForestIsBuiltOnNearItOnly)
+{
+    Lineup lineup;
+    lineup.map = "f........\\n.........\\n.........\\n.........\\n.........\\n.........\\n.........";
+    lineup.red = {"engineers 3 - AC0 none 0104 n", "engineers 3 - AC0 none 0106 n"};
+    lineup.blue = {swordmen + "0907 s"};
+    Battle battle(lineup);
+    battle.take("Engineers 1.1", {"build ladder 0105"});
+    battle.take("Engineers 1.2");
+    EXPECT_EQ(battle.refusal("repair Ladder 1.1"), "there is no forest within 3 hexes of Engineers 1.2 to build with (GH-SIEGE-3)");
+    battle.act("wait");
+    battle.take("Engineers 1.1", {"repair Ladder 1.1"});
+    EXPECT_EQ(battle.rp("Ladder 1.1"), 10);
+}
+
 TEST(GH_SIEGE_5, MachinesHaveNoMeleeAndTheirLevelCountsWhenShotAt)
 {
     Lineup lineup;

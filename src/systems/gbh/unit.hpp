@@ -23,6 +23,24 @@ inline std::optional<Weapon> in_hand(const State& state, const Unit& unit)
     return kit_of(state, unit).weapons[unit.hand];
 }
 
+/// Whether what it would shoot with, the weapon in hand or its rocks, is unloaded.  GH-COM-14
+inline bool is_unloaded(const Unit& unit)
+{
+    return unit.is(Mark::unloaded) && (unit.hand >= most_weapons || (unit.spent >> unit.hand & 1) != 0);
+}
+/// After a shot that unloads what is in hand.  GH-COM-14
+inline void unload(Unit& unit)
+{
+    unit.mark(Mark::unloaded);
+    if (unit.hand < most_weapons) unit.spent = static_cast<std::uint8_t>(unit.spent | 1u << unit.hand);
+}
+/// All of it is loaded.
+inline void make_ready(Unit& unit)
+{
+    unit.unmark(Mark::unloaded);
+    unit.spent = 0;
+}
+
 /// EP in hundredths of what it still carries.  GH-EP-1, GH-COM-2
 inline int ep_of(const State& state, const Unit& unit) { return kit_of(state, unit).ep[unit.carried]; }
 

@@ -1,5 +1,7 @@
 // The state and the view as JSON. A view carries all of the state, since all is open (GH-PLAY-1),
 // with the names, the field and the aims that a page needs besides.
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "systems/gbh/field.hpp"
 #include "systems/gbh/play.hpp"
@@ -54,6 +56,11 @@ void write_side(Writer& w, std::string_view key, const State& state, std::uint8_
         w.value(state.scenario->sides[side]);
 }
 
+std::ptrdiff_t missiles_of(const Kit& kit)
+{
+    return std::count_if(kit.weapons.begin(), kit.weapons.begin() + kit.count, is_missile);
+}
+
 void write_unit(Writer& w, const State& state, const Unit& unit)
 {
     w.open().field("name", to_text(name_of(state, unit))).field("kit", unit.kit).field("seat", unit.seat);
@@ -66,6 +73,12 @@ void write_unit(Writer& w, const State& state, const Unit& unit)
     for (const auto& [mark, word] : mark_words)
         if (unit.is(mark)) w.value(word);
     w.close_list();
+    if (const Kit& kit = kit_of(state, unit); unit.spent != 0 && missiles_of(kit) > 1) {  // else the mark says it all
+        w.key("unloaded").open_list();
+        for (std::size_t i = 0; i < kit.count; ++i)
+            if ((unit.spent >> i & 1) != 0) w.value(name_of(kit.weapons[i]));
+        w.close_list();
+    }
     if (unit.passage.kind != Passage::Kind::none) {
         w.key("passage").open().field("swap", unit.passage.kind == Passage::Kind::swap);
         write_id(w, "with", state, unit.passage.other);

@@ -163,7 +163,7 @@ void batter(State& state, UnitId id, Cell cell, bool gate, Log& log)
 {
     Unit& unit = state.units[id];
     unit.mark(Mark::stirred);
-    if (type_of(state, unit) == Type::catapult) unit.mark(Mark::unloaded);
+    if (type_of(state, unit) == Type::catapult) unload(unit);
     const WorkId work = named_work(state, cell, gate);
     const int rp = battering_of(state, unit);
     if (log) log.note(event(EventKind::battered, name_of(state, id), cell, rp, 0, {}, work));
@@ -190,7 +190,7 @@ void burn(State& state, UnitId id, Cell cell, bool gate)
 {
     Unit& unit = state.units[id];
     unit.mark(Mark::stirred);
-    unit.mark(Mark::unloaded);
+    unload(unit);
     state.throws.push_back(Throw(RollKind::fire, 1, id, named_work(state, cell, gate), true));
     state.attacker = id;
     exert(state, id);

@@ -387,6 +387,7 @@ TEST(GH_STR_8, AtTheBrokenGateTheDefenderNamesWhoFights)
     battle.calm();
     battle.take("Swordmen 1.1");
     EXPECT_FALSE(battle.legal("move 0504"));  // defenders are inside
+    EXPECT_EQ(battle.clause("attack Swordmen 2.2"), "GH-STR-8");  // the attacker does not name
     battle.act("attack 0504");
     EXPECT_EQ(seat_awaited(battle.state), 1);
     battle.act("name Swordmen 2.2");
