@@ -21,13 +21,15 @@ inline constexpr std::uint32_t clock_turn = 64;
 inline constexpr std::int32_t worth_of_victory = 10'000;
 
 template <class R, class G>
-concept Guides = requires(const typename R::State& state, const typename R::View& view, Seat seat, Rng& rng, int style,
-                          std::size_t most, std::vector<typename R::Action>& actions, std::uint8_t side)
+concept Guides = std::default_initializable<typename G::Memo> &&
+    requires(const typename R::State& state, const typename R::View& view, Seat seat, Rng& rng, int style,
+             typename G::Memo& memo, std::size_t most, std::vector<typename R::Action>& actions, std::uint8_t side)
 {
     /// How many ways of playing on there are; 0 is the automa's.
     { G::styles } -> std::convertible_to<int>;
-    /// What a seat that is awaited does next, all of `state` being known.
-    { G::play_on(state, seat, style, rng) } -> std::same_as<typename R::Action>;
+    /// What a seat that is awaited does next, all of `state` being known. `memo` is one trial's own: what was reckoned
+    /// for one choice of it may serve the next.
+    { G::play_on(state, seat, style, rng, memo) } -> std::same_as<typename R::Action>;
     /// Adds up to `most` acts that are worth a thought besides the automa's, the likeliest first, from what the seat
     /// knows and nothing else.
     { G::propose(view, most, actions) } -> std::same_as<void>;

@@ -88,8 +88,9 @@ private:
         if (wide == 0) return;
         for (int style = 1; style < Guide::styles; ++style) {
             Rng mind(key_, 3, static_cast<std::uint64_t>(style));
+            typename Guide::Memo memo;
             Candidate<R> other;
-            other.action = Guide::play_on(deal(0), seat_, style, mind);
+            other.action = Guide::play_on(deal(0), seat_, style, mind, memo);
             other.style = style;
             if (R::check(deal(0), seat_, other.action)) continue;
             thought_.candidates.push_back(std::move(other));
@@ -182,6 +183,7 @@ private:
         JournalOf<R> silent;
         State state = from;
         Rng mind(key_, 2, trial);
+        typename Guide::Memo memo;
         std::array<std::uint32_t, 256> fallen{};
         R::apply(state, seat_, candidate.action, silent);
         ++thought_.nodes;
@@ -197,7 +199,7 @@ private:
                 const Seat seat = *choice->awaited.begin();
                 if (seat == seat_) visit(state);
                 const bool own = R::seats(*scenario_)[seat.index].side == side_;
-                R::apply(state, seat, Guide::play_on(state, seat, own ? candidate.style : 0, mind), silent);
+                R::apply(state, seat, Guide::play_on(state, seat, own ? candidate.style : 0, mind, memo), silent);
             } else {
                 const Cast cast = R::cast(state);
                 const std::uint64_t place = trial << 24 | fallen[cast.kind]++;
@@ -223,7 +225,8 @@ private:
     bool leads(const Candidate<R>& other, const Candidate<R>& first) const
     {
         const auto n = static_cast<std::int64_t>(first.values.size());
-        std::int64_t sum = 0, squares = 0;
+        // As if two trials more had come out far apart: a few that agree by luck prove nothing.
+        std::int64_t sum = 0, squares = 2 * far_apart * far_apart;
         for (std::size_t i = 0; i < first.values.size(); ++i) {
             const std::int64_t d = (other.values[i] - first.values[i]) / 8;
             sum += d;
@@ -241,6 +244,7 @@ private:
     Level level_;
     std::function<bool()> stop_;
     static constexpr std::uint64_t least_trials = 2;
+    static constexpr std::int64_t far_apart = 600 / 8;
 
     std::uint64_t key_ = 0;
     std::uint64_t trial_cost_ = 1;  ///< nodes

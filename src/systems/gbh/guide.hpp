@@ -6,8 +6,9 @@
 namespace montjoy::gbh {
 
 struct Guide {
+    struct Memo {};
     static constexpr int styles = 1;
-    static Action play_on(const State& state, Seat seat, int style, Rng& rng);
+    static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo&);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);
     static std::int32_t worth(const State& state, std::uint8_t side);

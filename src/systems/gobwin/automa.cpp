@@ -18,8 +18,8 @@
 
 namespace montjoy::gobwin {
 
-Glance::Glance(const View& view)
-    : s(view.known), me(view.seat.index), side(s.side_of(me)), foe(other(side)), presence(s)
+Glance::Glance(const State& known, Nation nation, int percent)
+    : s(known), me(nation), side(s.side_of(me)), foe(other(side)), nerve(percent / 100.0), presence(s)
 {
     for (std::size_t i = 0; i < stacks().size(); ++i) {
         if (stacks()[i].nation == me) own.push_back(i);
@@ -63,12 +63,15 @@ double Glance::price_of(std::size_t i) const
     return price;
 }
 
-Decision decide(const View& view)
+Decision decide(const View& view) { return decide(view.known, view.seat.index); }
+
+Decision decide(const State& known, Nation me, int nerve)
 {
-    if (view.known.stage == Stage::setup) return decide_setup(view.known, view.seat.index);
-    const Glance g(view);
+    if (known.stage == Stage::setup) return decide_setup(known, me);
+    const Glance g(known, me, nerve);
     for (const auto priority : {strike, bombard, spend, make_ready, march})
-        if (auto decision = priority(g)) return *decision;
+        if (nerve == 0 && priority == march) break;
+        else if (auto decision = priority(g)) return *decision;
     return {{}, "nothing is left to do"};
 }
 

@@ -18,14 +18,18 @@ struct Decision {
 
 /// What the automa does next at a seat that is awaited.
 Decision decide(const View& view);
+/// The same where `known` is all that it knows. `nerve`: what it dares in percent of what it does by itself; 0 keeps
+/// everybody where he stands.
+Decision decide(const State& known, Nation me, int nerve = 100);
 
-/// What the automa takes in of a position before it decides. Refers to the view's state.
+/// What the automa takes in of a position before it decides. Refers to the state.
 struct Glance {
-    explicit Glance(const View& view);
+    Glance(const State& known, Nation nation, int percent = 100);
 
     const State& s;
     Nation me;
     Side side, foe;
+    double nerve;  ///< 1 as a rule; with more of it less is enough
     Presence presence;
     std::vector<std::size_t> own;   ///< the nation's stacks
     std::vector<std::size_t> foes;  ///< enemy stacks in sight

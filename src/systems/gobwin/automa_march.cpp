@@ -17,40 +17,32 @@ public:
     {
         if (handicap >= costs_[cell]) return;
         costs_[cell] = handicap;
-        put(cell, handicap);
+        due_.push_back(cell);
     }
-    /// Lets the distances spread over the map as `side` knows it.
+    /// Lets the distances spread over the map as `side` knows it: whatever has come nearer tells its neighbours.
     void spread(Side side)
     {
-        for (std::size_t cost = 0; cost < buckets_.size(); ++cost)
-            for (std::size_t k = 0; k < buckets_[cost].size(); ++k) {
-                const Cell at = buckets_[cost][k];
-                if (costs_[at] != static_cast<int>(cost)) continue;
-                // One comes to `at` from beside it, at the price of entering `at`.
-                const Entry entry = entry_cost[known_terrain(state_, side, at)];
-                const int price = flying_ ? entry.flyers : entry.ground;
-                if (price == closed) continue;
-                for (const Cell beside : state_.scenario->neighbours[at])
-                    if (beside != off_grid && static_cast<int>(cost) + price < costs_[beside]) {
-                        costs_[beside] = static_cast<int>(cost) + price;
-                        put(beside, costs_[beside]);
-                    }
-            }
+        for (std::size_t next = 0; next < due_.size(); ++next) {
+            const Cell at = due_[next];
+            // One comes to `at` from beside it, at the price of entering `at`.
+            const Entry entry = entry_cost[known_terrain(state_, side, at)];
+            const int price = flying_ ? entry.flyers : entry.ground;
+            if (price == closed) continue;
+            const int cost = costs_[at] + price;
+            for (const Cell beside : state_.scenario->neighbours[at])
+                if (beside != off_grid && cost < costs_[beside]) {
+                    costs_[beside] = cost;
+                    due_.push_back(beside);
+                }
+        }
     }
     int operator[](Cell cell) const { return costs_[cell]; }
 
 private:
-    void put(Cell cell, int cost)
-    {
-        const auto bucket = static_cast<std::size_t>(cost);
-        if (buckets_.size() <= bucket) buckets_.resize(bucket + 1);
-        buckets_[bucket].push_back(cell);
-    }
-
     const State& state_;
     bool flying_;
     std::vector<int> costs_;
-    std::vector<std::vector<Cell>> buckets_;
+    std::vector<Cell> due_;  ///< in the order in which they came nearer
 };
 
 bool wanted(const Glance& g, std::uint8_t persona)
@@ -103,14 +95,40 @@ bool exposed(const Glance& g, Cell cell)
     if (theirs == 0) return false;
     for (std::size_t k = 0; k < g.stacks().size(); ++k)
         if (g.stacks()[k].side == g.side && g.apart(g.stacks()[k].cell, cell) <= 2) ours += g.price_of(k);
-    return ours < 1.1 * theirs;
+    return g.nerve * ours < 1.1 * theirs;
 }
 
-/// Whether it is worth while to go in there with all that can: what the own stacks at hand are likely
-/// to kill, against what stands there.
+/// What the own side needs at hand, in points for each of the enemy's, to go in among them: less as time runs
+/// out, for who has to take something. Behind walls the enemy counts for more.
+double odds_wanted(const Glance& g, Cell cell)
+{
+    const double walls = holds(g.s, g.foe, cell) ? walls_at(g.s, cell) : 0;
+    const double wanted = 1.15 + walls / 80;
+    if (g.holds_out()) return wanted;
+    const double hurry = g.rounds_left() <= 1 ? 0.0 : g.rounds_left() <= 3 ? 0.4 : g.rounds_left() <= 6 ? 0.75 : 1.0;
+    return wanted * hurry;
+}
+
+/// Whether the side has enough at hand to wear down who stands in `cell`, all its nations together; who is in there
+/// already is not left alone.
+bool outweighs(const Glance& g, Cell cell)
+{
+    double ours = 0, theirs = 0;
+    for (const std::size_t t : g.foes)
+        if (g.stacks()[t].cell == cell) theirs += g.price_of(t);
+    for (std::size_t k = 0; k < g.stacks().size(); ++k) {
+        const Stack& s = g.stacks()[k];
+        if (s.side == g.side && s.type != UnitType::siege && g.apart(s.cell, cell) <= 1) ours += g.price_of(k);
+    }
+    return g.nerve * ours >= odds_wanted(g, cell) * theirs;
+}
+
+/// Whether it is worth while to go in there with all that can: the side outweighs who stands there, or what the
+/// nation's stacks at hand are likely to kill in this turn is most of it.
 bool assault(const Glance& g, std::size_t i, Cell cell)
 {
     if (g.stacks()[i].type == UnitType::siege) return false;
+    if (outweighs(g, cell)) return true;
     const double walls = holds(g.s, g.foe, cell) ? walls_at(g.s, cell) : 0;
     double defence = 0, hits = 0, count = 0, answer = 0;
     for (const std::size_t t : g.foes) {
@@ -134,8 +152,7 @@ bool assault(const Glance& g, std::size_t i, Cell cell)
         ours += 0.6 * std::max(0.0, static_cast<double>(attack.twentieths()) / 20 - walls - 0.6 * defence / count);
         for (const Unit& unit : g.s.pieces.units_of(k)) own_hits += unit.left;
     }
-    const double need = g.rounds_left() <= 2 && !g.holds_out() ? 0.15 : 0.5;
-    return ours >= need * hits || (ours > 0.3 * hits && own_hits > 1.5 * (hits + answer));
+    return ours >= 0.5 * hits || (ours > 0.3 * hits && own_hits > 1.5 * (hits + answer));
 }
 
 /// One hex down the field, if there is one worth entering.

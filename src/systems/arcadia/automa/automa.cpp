@@ -13,9 +13,10 @@ bool Mind::offers(Action::Kind kind) const
     return std::any_of(acts.begin(), acts.end(), [&](const Action& a) { return a.kind == kind; });
 }
 
-Reasoned automa(const View& view, Rng& rng)
+Reasoned automa(const View& view, Rng& rng) { return automa(eyes(view), rng); }
+
+Reasoned automa(const Eyes& e, Rng& rng)
 {
-    const Eyes e = eyes(view);
     std::vector<Action> acts;
     list_acts(e, acts);
     const Mind mind{e, acts, rng};

@@ -16,6 +16,7 @@ namespace montjoy::arcadia {
 /// What the army does now, by which priority. Requires that it is awaited. Only a hand-holding army's stance
 /// draws on `rng`: the rulebook's die for a commander.
 Reasoned automa(const View& view, Rng& rng);
+Reasoned automa(const Eyes& eyes, Rng& rng);
 
 /// The acts that are offered, and the army that chooses among them.
 struct Mind {

@@ -44,6 +44,23 @@ Hexes rows_of(const Position& p, Side side, int last)
     return hexes;
 }
 
+// The rows next to the sea, while most of the army is still afloat.
+Hexes beachhead(const Position& p, Side side)
+{
+    int afloat = 0, ashore = 0;
+    p.each_on_board(side, [&](Ref, const Unit& u) {
+        if (u.leads != none || u.breed().carries > 0) return;
+        (u.in_boat || u.ship != none ? afloat : ashore) += 1;
+    });
+    Hexes hexes;
+    if (afloat <= ashore) return hexes;
+    for (const At at : p.board().hexes)
+        if (p.ground(at) != Terrain::water && p.ground(at) != Terrain::chasm)
+            for (const At next : p.board().next[at])
+                if (next != nowhere && p.ground(next) == Terrain::water) hexes.insert(at);
+    return hexes;
+}
+
 // The places of the scenario itself: the edge to leave by, the far bank, the shore.
 Aim8 of_scenario(const Position& p, Ref ref)
 {
@@ -64,6 +81,10 @@ Aim8 of_scenario(const Position& p, Ref ref)
     if (p.open.kind == Kind::amphibious_landing && attacks && u.afloat()) {
         for (const At at : p.board().hexes)
             if (p.ground(at) != Terrain::water && p.ground(at) != Terrain::chasm) aim.hexes.insert(at);
+        aim.why = Aim8::Case::shore;
+    }
+    if (p.open.kind == Kind::amphibious_landing && attacks && u.ground() && !u.in_boat) {
+        aim.hexes = beachhead(p, side);
         aim.why = Aim8::Case::shore;
     }
     return aim;
@@ -190,10 +211,9 @@ bool Planner::meek(Ref ref) const
 
 bool Planner::is_second_line(const Unit& u) const { return u.type == Type::musician || u.type == Type::baggage; }
 
-// AR-NPC-P13: off a held objective only if another friend stands in it, or the enemy is far.
-bool Planner::leaves_objective(Ref ref, At to) const
+bool Planner::abandons(Ref ref, At to) const
 {
-    if (mood_.desperate || !p_.unit(ref).ground()) return false;
+    if (!p_.unit(ref).ground()) return false;
     for (const Objective& o : p_.open.objectives) {
         if (o.holder != side_ || !o.hexes.contains(p_.unit(ref).at) || o.hexes.contains(to)) continue;
         bool another = false;
@@ -201,9 +221,19 @@ bool Planner::leaves_objective(Ref ref, At to) const
             const Ref there = p_.at(at);
             another = another || (there && there != ref && there.side() == side_ && p_.unit(there).ground());
         });
-        if (!another && near_enemy(p_.unit(ref).at, 4)) return true;
+        if (!another) return true;
     }
     return false;
+}
+
+// AR-NPC-P13: off a held objective only if another friend stands in it, or the enemy is far and nobody else is ordered.
+bool Planner::leaves_objective(Ref ref, At to) const
+{
+    if (mood_.desperate || !abandons(ref, to)) return false;
+    if (near_enemy(p_.unit(ref).at, 4)) return true;
+    bool others = false;
+    p_.each_standing(side_, [&](Ref each, const Unit& u) { others = others || (each != ref && u.ordered); });
+    return others;
 }
 
 Stand Planner::ground_of(Ref ref, At at, const Aim8& aim) const
@@ -266,14 +296,17 @@ Stand Planner::best_facing(Ref ref, At at, const Aim8& aim) const
     Stand best = ground;
     best.facing = forward;
     if (near_[at] > std::max(4, range_of(p_, u))) return best;
+    std::array<Hex, most_units + 1> near;
+    std::size_t count = 0;
+    each_enemy(p_, side_, [&](Ref, const Unit& foe) {
+        if (foe.at != at && p_.board().distance(at, foe.at) <= 4) near[count++] = p_.board().hex(foe.at) - p_.board().hex(at);
+    });
     for (Direction d = 0; d < 6; ++d) {
         Stand s = ground;
         s.facing = d;
         look_ahead(ref, s);
-        each_enemy(p_, side_, [&](Ref, const Unit& foe) {
-            if (foe.at == at || p_.board().distance(at, foe.at) > 4) return;
-            if (bears_within(d, p_.board().hex(foe.at) - p_.board().hex(at), Angle::at_most_60)) ++s.arc;
-        });
+        for (std::size_t i = 0; i < count; ++i)
+            if (bears_within(d, near[i], Angle::at_most_60)) ++s.arc;
         // AR-NPC-P15: the best target, else most enemies in the arc, else the enemy's base edge.
         const auto rank = [&](const Stand& x) {
             return std::tuple(x.value(), x.arc, x.arc == 0 && x.facing == forward ? 1 : 0, x.facing == u.facing ? 1 : 0);

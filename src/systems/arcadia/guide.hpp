@@ -1,0 +1,25 @@
+// What search asks of Arcadia: playing on, what is worth a thought, what a position is worth.
+#pragma once
+
+#include "systems/arcadia/arcadia.hpp"
+
+namespace montjoy::arcadia {
+
+/// What units gain by their orders, by Side: reckoned once a turn.
+struct Prospects {
+    std::uint32_t turn = 0;  ///< the guide's clock; 0 none
+    Side side{};
+    std::vector<std::int64_t> gains;
+};
+
+struct Guide {
+    using Memo = Prospects;
+    static constexpr int styles = 1;
+    static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo& memo);
+    static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
+    static std::uint32_t weight(const State& state);
+    static std::int32_t worth(const State& state, std::uint8_t side);
+    static std::uint32_t clock(const State& state);
+};
+
+}  // namespace montjoy::arcadia
