@@ -32,17 +32,23 @@ export function ofTheReferee() {
   const found = new Set();
   for (const file of walk(join(root, '../src'))) {
     if (!/\.(cpp|hpp)$/.test(file) || /\.test\./.test(file) || file.includes('/apps/cli/') || file.includes('/apps/server/')) continue;
-    for (const m of readFileSync(file, 'utf8').matchAll(/(?:_rule,|\{\{\},|Text\(|fault\(|warn\(|fail\(|Text \w+\{)\s*"((?:\\.|[^"\\])+)"/g)) if (/ /.test(m[1] ?? '')) found.add(unquote(m[1] ?? ''));
+    // Literals that stand one behind the other are one.
+    for (const m of readFileSync(file, 'utf8').matchAll(/(?:_rule,|\{\{\},|Text\(|fault\(|warn\(|fail\(|Text \w+\{)\s*("(?:\\.|[^"\\])+"(?:\s+"(?:\\.|[^"\\])+")*)/g)) {
+      const whole = [...(m[1] ?? '').matchAll(/"((?:\\.|[^"\\])+)"/g)].map((part) => unquote(part[1] ?? '')).join('');
+      if (/ /.test(whole)) found.add(whole);
+    }
   }
   return [...found].sort();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const german = JSON.parse(readFileSync(join(root, 'src/texts/de.json'), 'utf8'));
+  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(root, 'src/texts', name), 'utf8'));
+  const german = read('de.json');
+  const spoken = read('referee.de.json');
   const page = ofThePage();
   const referee = ofTheReferee();
   if (process.argv.includes('--missing')) for (const text of page) if (!(text in german)) console.log(text);
-  if (process.argv.includes('--missing-referee')) for (const text of referee) if (!(text in german)) console.log(text);
-  const done = (/** @type {string[]} */ all) => all.filter((text) => text in german).length;
-  console.error(`page: ${done(page)} of ${page.length} sentences in German; referee: ${done(referee)} of ${referee.length}`);
+  if (process.argv.includes('--missing-referee')) for (const text of referee) if (!(text in spoken)) console.log(text);
+  const done = (/** @type {string[]} */ all, /** @type {object} */ known) => all.filter((text) => text in known).length;
+  console.error(`page: ${done(page, german)} of ${page.length} sentences in German; referee: ${done(referee, spoken)} of ${referee.length}`);
 }

@@ -40,13 +40,14 @@ export async function reader(site: Site, options: BrowserContextOptions = {}): P
   });
   const page = await context.newPage();
   const faults: string[] = [];
+  page.on('response', (response) => response.status() >= 400 && faults.push(`${response.status()} ${response.url()}`));
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (url.hostname !== '127.0.0.1' && url.protocol.startsWith('http')) faults.push(`asked ${url.href}`);
   });
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(Number(process.env.MONTJOY_PATIENCE ?? 60_000));
   onTestFailed(async ({ task }) => {
     const picture = resolve(`../build-page/fell-${task.name.replace(/\W+/g, '-').slice(0, 40)}.png`);
     await page.screenshot({ path: picture }).catch(() => undefined);

@@ -1,143 +1,162 @@
 // Games that the server referees: the same Table as those of the engine in the page.
 import type { Entry, Format, Moment, Pending, Preview, Way } from '../engine/protocol';
 import { Refused } from '../engine/referee';
+import { Desk, type Live, type Speech } from './desk';
+import { call, onceKey, type Role, type WireGame } from './server';
 import type { Change, Table, TableInfo } from './table';
 import { toMessage, Wire, type WireMessage, type WireNews, type WireView } from './wire';
-
-interface WireInfo {
-  game: string;
-  title: string;
-  system: string;
-  scenario: string;
-  rules_version: number;
-  seats: { seat: string; side: string; player?: string; bot?: string; game_master: boolean; joined: boolean }[];
-  sides: string[];
-  seat?: string;
-}
 
 interface WirePreview {
   sums: { title: WireMessage; lines: { why: WireMessage; operation: 'add' | 'multiply'; amount: string; running: string }[]; total: string }[];
   odds: { title: WireMessage; bars: { outcome: string; p: string }[] }[];
 }
 
-/** Asks the server; an error of its closed list is thrown as Refused. */
-export async function call<T>(method: string, path: string, key?: string, body?: unknown): Promise<T> {
-  let response: Response;
-  try {
-    response = await fetch(`./api/v1${path}`, {
-      method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(key ? { authorization: `Bearer ${key}` } : {}) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  } catch {
-    throw new Refused({ text: 'the server does not answer; nothing was done, try again' });
-  }
-  const text = await response.text();
-  if (!response.ok) {
-    try {
-      throw new Refused(toMessage((JSON.parse(text) as { message: WireMessage }).message));
-    } catch (error) {
-      throw error instanceof Refused ? error : new Refused({ text: 'the server answers with {}', arguments: [response.status] });
+/** Pieces of news as a chronicle: what came of one step is one entry. */
+export function entriesOf(news: WireNews[]): { entries: Entry[]; from: number[] } {
+  const entries: Entry[] = [];
+  const from: number[] = []; // by entry: the index of its first piece of news
+  let open: { entry: Entry; when: string } | undefined;
+  const add = (entry: Entry, index: number) => {
+    entries.push(entry);
+    from.push(index);
+  };
+  for (const piece of news) {
+    const seat = piece.who ?? '';
+    if (piece.kind === 'order') {
+      const entry: Entry = { kind: 'act', seat, text: wordsOf(piece), news: [] };
+      add(entry, piece.index);
+      open = { entry, when: piece.when };
+    } else if (piece.kind === 'event') {
+      if (!open || open.when !== piece.when) {
+        const entry: Entry = { kind: 'act', seat: '', news: [] };
+        add(entry, piece.index);
+        open = { entry, when: piece.when };
+      }
+      open.entry.news.push(toMessage(piece.message));
+    } else {
+      open = undefined;
+      if (piece.kind === 'undone') add({ kind: 'undo', seat, news: [] }, piece.index);
+      else if (piece.kind === 'speech') add({ kind: 'say', seat, text: wordsOf(piece), news: [] }, piece.index);
+      else add({ kind: 'act', seat, news: [toMessage(piece.message)] }, piece.index);
     }
   }
-  return (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text) as T;
+  return { entries, from };
 }
 
-function entryOf(news: WireNews): Entry {
-  const kinds: Record<WireNews['kind'], Entry['kind']> = { event: 'act', order: 'act', undone: 'undo', speech: 'say', table: 'act' };
-  const entry: Entry = { kind: kinds[news.kind], seat: news.who ?? '', news: [] };
-  if (news.kind === 'speech') entry.text = news.message.text;
-  else if (news.kind !== 'undone') entry.news = [toMessage(news.message)];
-  return entry;
+/** What was said or ordered: the last argument of its sentence. */
+function wordsOf(piece: WireNews): string {
+  const values = piece.message.arguments ?? [];
+  const last = values[values.length - 1];
+  return last === undefined || typeof last === 'object' ? piece.message.text : String(last);
 }
 
+function speechOf(piece: WireNews): Speech {
+  return { who: piece.who ?? '', audience: piece.audience ?? 'all', text: wordsOf(piece), when: piece.when };
+}
+
+/** What is waited for. How many dice fall is not told, only what for: any number may be typed. */
 function pendingOf(view: WireView, seat: string): Pending {
   if (view.over) return { kind: 'over', winner: view.winner || null, how: view.how ? toMessage(view.how) : { text: '' } };
-  if (view.dice) {
-    const [, count = '1', sides = '6'] = /(\d*)d(\d+)/.exec(view.dice) ?? [];
-    return { kind: 'chance', count: Number(count || 1), sides: Number(sides), lots: false, hidden: false, thrower: seat, why: { text: view.dice } };
-  }
+  if (view.dice) return { kind: 'chance', count: 0, sides: 0, lots: false, hidden: false, thrower: seat, why: { text: '{}', arguments: [view.dice] } };
   return { kind: 'choice', sealed: view.sealed, awaited: view.awaited ? [seat, ...view.waiting_for.filter((s) => s !== seat)] : view.waiting_for };
 }
 
 export class RemoteTable implements Table {
   readonly mine: string[];
-  readonly eyes: string;
+  readonly desk: Desk;
+  eyes: string;
   moment!: Moment;
-  busy = false;
-  clock: WireView['clock'] | undefined;
-  offline = false;
+  readonly busy = false;
+  live: Live;
   private listeners = new Set<(change: Change) => void>();
-  private chronicle: Entry[] = [];
+  private news: WireNews[] = [];
   private wire!: Wire;
+  private hearing: Promise<void> = Promise.resolve();
 
   private constructor(
-    readonly info: TableInfo,
+    public info: TableInfo,
+    readonly role: Role,
     private key: string | undefined,
+    seat: string,
+    private firstNew: number,
   ) {
-    this.eyes = info.seats.length ? (info as TableInfo & { seat?: string }).seat ?? info.seats[0]!.name : '';
-    this.mine = [this.eyes];
+    this.eyes = seat || info.seats[0]!.name;
+    this.mine = seat && (role === 'player' || role === 'game-master') ? [seat] : [];
+    this.desk = new Desk(info.id, key, role, seat, () => this.moment.number, (kind, text, audience) => this.step(kind, text, audience));
+    this.live = { clock: { running: false, turn: 0 }, online: true, mayUndo: false, waitingFor: [], talk: [], plans: 0, newFrom: -1 };
   }
 
-  static async sit(game: string, key?: string): Promise<RemoteTable> {
-    const info = await call<WireInfo>('GET', `/games/${encodeURIComponent(game)}`, key);
-    const table = new RemoteTable(
-      {
-        id: game,
-        system: info.system,
-        scenario: info.scenario,
-        title: info.title,
-        version: info.rules_version,
-        dice: 'sealed',
-        sides: info.sides,
-        seats: info.seats.map((s) => ({ name: s.seat, side: s.side, gameMaster: s.game_master, player: s.bot ?? s.player ?? '' })),
-        ...(info.seat ? { seat: info.seat } : {}),
-      } as TableInfo,
-      key,
-    );
+  static async sit(game: string, key?: string, asked?: string): Promise<RemoteTable> {
+    const info = await call<WireGame>('GET', `/games/${encodeURIComponent(game)}${asked && !key ? `?seat=${encodeURIComponent(asked)}` : ''}`, key);
+    const seat = info.seat ?? '';
+    const visited = await call<{ news: WireNews[] }>('POST', `/games/${encodeURIComponent(game)}/visit`, key, {}).catch(() => ({ news: [] as WireNews[] }));
+    const seats = info.seats.map((s) => ({ name: s.seat, side: s.side, gameMaster: s.game_master, player: s.bot ?? s.player ?? '' }));
+    const dice = info.settings.table_dice ? ('table' as const) : ('sealed' as const);
+    const about: TableInfo = { id: game, system: info.system || info.scenario.split('/')[0]!, scenario: info.scenario, title: info.title, version: info.rules_version, dice, sides: info.sides, seats };
+    const table = new RemoteTable(about, info.role, key, seat, visited.news[0]?.index ?? -1);
+    const start = seat || !['game-master', 'spectator'].includes(info.role) ? '' : table.eyes;
     await new Promise<void>((ready, gone) => {
       const address = new URL('./api/v1/live', document.baseURI).href.replace(/^http/, 'ws');
       table.wire = new Wire(
         {
           game,
           ...(key ? { key } : {}),
-          onview: (view, news) => void table.hear(view, news).then(ready, gone),
+          ...(seat && !key ? { seat } : {}),
+          onview: (view, news) => {
+            table.hearing = table.hearing.then(() => table.hear(view, news));
+            table.hearing.then(ready, gone);
+          },
+          onplans: () => table.change({ plans: table.live.plans + 1 }),
           ongone: (reason) => {
             gone(reason);
-            table.offline = true;
-            table.tell();
+            table.change({ gone: reason.reason });
           },
-          online: (yes) => {
-            table.offline = !yes;
-            if (table.moment) table.tell();
-          },
+          online: (online) => table.change({ online }),
         },
         address,
       );
+      if (start) void table.wire.look(start).catch(gone);
     });
     return table;
   }
 
-  private async hear(view: WireView, news: WireNews[]): Promise<void> {
-    for (const entry of news) this.chronicle = [...this.chronicle.slice(0, entry.index), entryOf(entry)];
-    this.clock = view.clock;
-    const acts = view.awaited ? await this.wire.ask<{ number: number; listed: string[]; samples: string[] }>('legal', {}) : { listed: [], samples: [] };
-    if (this.moment && view.number < this.moment.number) return; // a later one has come meanwhile
-    this.moment = {
-      seat: this.eyes,
-      number: view.number,
-      pending: pendingOf(view, this.eyes),
-      legal: acts.listed,
-      samples: acts.samples,
-      view: view.position,
-      chronicle: this.chronicle,
-      entries: this.chronicle.length,
-    };
+  private change(part: Partial<Live>): void {
+    this.live = { ...this.live, ...part };
+    if (this.moment) this.tell();
+  }
+
+  private async hear(view: WireView | undefined, news: WireNews[]): Promise<void> {
+    for (const entry of news) this.news = [...this.news.slice(0, entry.index), entry];
+    if (this.moment && news.some((piece) => piece.kind === 'table')) void this.lookRound();
+    const { entries, from } = entriesOf(this.news);
+    const talk = this.news.filter((piece) => piece.kind === 'speech').map(speechOf);
+    const newFrom = this.firstNew < 0 ? -1 : from.findIndex((index) => index >= this.firstNew);
+    this.live = { ...this.live, talk, newFrom };
+    if (!view) {
+      if (this.moment) this.moment = { ...this.moment, chronicle: entries, entries: entries.length };
+      this.tell();
+      return;
+    }
+    this.live = { ...this.live, clock: view.clock, mayUndo: view.may_undo, waitingFor: view.waiting_for, ...(view.frozen ? { frozen: view.frozen } : {}) };
+    const acts = view.awaited && this.mine.includes(view.seat) ? await this.wire.ask<{ number: number; listed: string[]; samples: string[] }>('legal', {}) : { listed: [], samples: [] };
+    const seat = view.seat || this.eyes;
+    this.eyes = seat;
+    this.moment = { seat, number: view.number, pending: pendingOf(view, seat), legal: acts.listed, samples: acts.samples, view: view.position, chronicle: entries, entries: entries.length };
+    this.tell();
+  }
+
+  /** Who sits where, again. */
+  private async lookRound(): Promise<void> {
+    const { seats } = await this.desk.info().catch(() => ({ seats: [] }));
+    if (seats.length === 0) return;
+    this.info = { ...this.info, seats: seats.map((s) => ({ name: s.seat, side: s.side, gameMaster: s.game_master, player: s.bot ?? s.player ?? '' })) };
+    this.moment = { ...this.moment };
     this.tell();
   }
 
   private tell(): void {
-    for (const listener of this.listeners) listener({ moment: this.moment, busy: this.busy });
+    if (!this.moment) return;
+    for (const listener of this.listeners) listener({ moment: this.moment, busy: this.busy, live: this.live });
   }
 
   watch(listener: (change: Change) => void): () => void {
@@ -145,19 +164,20 @@ export class RemoteTable implements Table {
     return () => this.listeners.delete(listener);
   }
 
-  private async step(kind: string, text?: string): Promise<void> {
-    const from = this.moment;
-    await this.wire.ask('act', { kind, once: crypto.randomUUID(), number: from.number, ...(text === undefined ? {} : { text }) });
-    // The view that the act led to comes with its answer or just behind it.
-    for (let i = 0; i < 100 && this.moment === from; ++i) await new Promise((next) => setTimeout(next, 20));
+  /** What has no answer yet is asked again with the same key when the server is back: never done twice. */
+  private async step(kind: string, text?: string, audience?: string): Promise<void> {
+    await this.wire.ask('act', { kind, once: onceKey(), number: this.moment.number, ...(text === undefined ? {} : { text }), ...(audience ? { audience } : {}) });
+    await this.hearing;
   }
   act(action: string): Promise<void> {
     return this.step('order', action);
   }
   async actAll(actions: string[]): Promise<void> {
     for (const [i, action] of actions.entries()) {
+      const entries = this.moment.entries;
       await this.act(action);
-      if (i + 1 < actions.length && !this.moment.legal.includes(actions[i + 1]!)) return;
+      // Whoever marches into something new stops and looks.
+      if (i + 1 < actions.length && (this.moment.entries - entries > 1 || !this.moment.legal.includes(actions[i + 1]!))) return;
     }
   }
   undo(): Promise<void> {
@@ -170,7 +190,7 @@ export class RemoteTable implements Table {
     return this.step('draw');
   }
   say(text: string): Promise<void> {
-    return this.step('say', text);
+    return this.desk.say(text, 'all');
   }
   fall(faces: number[]): Promise<void> {
     return this.step('faces', faces.join(' '));
@@ -185,23 +205,31 @@ export class RemoteTable implements Table {
       odds: odds.map((o) => ({ title: toMessage(o.title), bars: o.bars.map((b) => ({ outcome: b.outcome, chance: b.p })) })),
     };
   }
-  /** The server lists single acts; what they lead to shows as they are done. */
   async ways(prefix: string): Promise<Way[]> {
-    return this.moment.legal.filter((act) => act.startsWith(prefix)).map((act) => ({ act, after: null, cost: 0 }));
+    return (await this.wire.ask<{ ways: Way[] }>('ways', { prefix })).ways;
   }
   hint(): Promise<never> {
     return Promise.reject(new Refused({ text: 'there are no hints at a table with others' }));
   }
   paper(name: string, format: Format): Promise<string> {
-    return call('GET', `/games/${encodeURIComponent(this.info.id)}/papers/${name}?format=${format}`, this.key);
+    return call('GET', `/games/${encodeURIComponent(this.info.id)}/papers/${name}?format=${format}${this.through()}`, this.key);
   }
   page(): Promise<string> {
-    return call('GET', `/games/${encodeURIComponent(this.info.id)}/page`, this.key);
+    return call('GET', `/games/${encodeURIComponent(this.info.id)}/page?width=100${this.through()}`, this.key);
+  }
+  private through(): string {
+    return this.mine.includes(this.eyes) ? '' : `&eyes=${encodeURIComponent(this.eyes)}`;
   }
   record(): Promise<string> {
-    return call('GET', `/games/${encodeURIComponent(this.info.id)}/record`, this.key);
+    return this.desk.record();
   }
-  async look(): Promise<void> {}
+  async look(seat: string): Promise<void> {
+    if (seat === this.eyes) return;
+    this.news = [];
+    this.eyes = seat;
+    await this.wire.look(seat);
+    await this.hearing;
+  }
   hurry(): void {}
   async leave(): Promise<void> {
     this.listeners.clear();

@@ -1,6 +1,7 @@
 // A game as whoever sits at it meets it. Two things implement it: the engine in the worker (local.ts) and the
 // server (remote.ts); nothing above can tell them apart.
 import type { Format, Moment, Preview, SeatLine, Way } from '../engine/protocol';
+import type { Desk, Live } from './desk';
 
 export interface TableInfo {
   id: string;
@@ -18,6 +19,8 @@ export interface Change {
   moment: Moment;
   /** A program is about to act, or acts: nothing is asked of anybody here. */
   busy: boolean;
+  /** At a table of the server: what beside the position has changed. */
+  live?: Live;
 }
 
 export interface Table {
@@ -54,6 +57,8 @@ export interface Table {
   /** Shows what programs do at once from here on. */
   hurry(): void;
   leave(): Promise<void>;
+  /** What the server adds: talk, plans, time, the game master. */
+  readonly desk?: Desk;
 }
 
 /** A game in a list. */

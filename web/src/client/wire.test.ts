@@ -26,7 +26,7 @@ class Ear {
 
 function sit() {
   Ear.made = [];
-  const views: [WireView, WireNews[]][] = [];
+  const views: [WireView | undefined, WireNews[]][] = [];
   const online: boolean[] = [];
   const gone: string[] = [];
   const wire = new Wire({ game: 'G', key: 'K', onview: (v, n) => views.push([v, n]), ongone: (r) => gone.push(r.reason.text), online: (yes) => online.push(yes) }, 'ws://x/live', Ear as never);

@@ -15,6 +15,8 @@ export interface WireError {
   error: string;
   message: WireMessage;
   position?: number;
+  where?: string;
+  retry_after?: number;
 }
 
 export interface WireView {
@@ -53,7 +55,7 @@ export function toMessage(wire: WireMessage): Message {
 
 export function refused(error: WireError): Refused {
   const reason = toMessage(error.message);
-  return new Refused(reason, { reason, position: error.position });
+  return new Refused(reason, { reason, position: error.position }, undefined, undefined, error.error);
 }
 
 interface Incoming {
@@ -70,7 +72,10 @@ export interface Seat {
   game: string;
   key?: string;
   seat?: string;
-  onview(view: WireView, news: WireNews[]): void;
+  /** Each view, with what is new in it; further news may come without one. */
+  onview(view: WireView | undefined, news: WireNews[]): void;
+  /** The side's plans have changed. */
+  onplans?(): void;
   ongone(reason: Refused): void;
   /** Whether the server can be reached. */
   online(yes: boolean): void;
@@ -91,8 +96,9 @@ export class Wire {
   private waiting = new Map<number, Question>();
   private news = 0;
   private attempt = 0;
-  private ended = false;
+  private ended: Refused | undefined;
   private entering = -1;
+  private eyes = '';
 
   constructor(private seat: Seat, private address: string, private Socket: typeof WebSocket = WebSocket) {
     this.open();
@@ -100,16 +106,28 @@ export class Wire {
 
   ask<T>(verb: string, value: unknown): Promise<T> {
     return new Promise((done, failed) => {
+      if (this.ended) return failed(this.ended);
       const id = ++this.last;
       this.waiting.set(id, { verb, value, done: done as (value: unknown) => void, failed });
       if (this.table >= 0) this.send({ id, table: this.table, [verb]: value });
     });
   }
 
+  /** Looks through another seat's eyes: what it was shown comes from the first piece of news on. */
+  async look(eyes: string): Promise<void> {
+    this.eyes = eyes;
+    this.news = 0;
+    await this.ask('eyes', eyes);
+  }
+
   close(): void {
-    this.ended = true;
+    this.end(new Refused({ text: 'you have left the table' }));
+  }
+
+  private end(reason: Refused): void {
+    this.ended = reason;
     this.socket?.close();
-    for (const question of this.waiting.values()) question.failed(new Refused({ text: 'you have left the table' }));
+    for (const question of this.waiting.values()) question.failed(reason);
     this.waiting.clear();
   }
 
@@ -123,7 +141,7 @@ export class Wire {
     socket.onopen = () => {
       this.entering = ++this.last;
       const { game, key, seat } = this.seat;
-      this.send({ id: this.entering, enter: { game, ...(key ? { key } : {}), ...(seat ? { seat } : {}), news: this.news } });
+      this.send({ id: this.entering, enter: { game, ...(key ? { key } : {}), ...(seat ? { seat } : {}), ...(this.eyes ? { eyes: this.eyes } : {}), news: this.news } });
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Incoming);
     socket.onclose = () => {
@@ -136,26 +154,21 @@ export class Wire {
 
   private hear(message: Incoming): void {
     if (message.news?.length) this.news = message.news[message.news.length - 1]!.index + 1;
-    if (message.gone) {
-      this.ended = true;
-      this.socket?.close();
-      this.seat.ongone(refused(message.gone));
+    const gone = message.gone ?? (message.id === this.entering ? message.error : undefined);
+    if (gone) {
+      this.end(refused(gone));
+      this.seat.ongone(this.ended!);
       return;
     }
     if (message.id === this.entering) {
-      if (message.error) {
-        this.ended = true;
-        this.socket?.close();
-        this.seat.ongone(refused(message.error));
-        return;
-      }
       this.table = message.table ?? 0;
       this.attempt = 0;
       this.seat.online(true);
       // What was asked before the connection was lost, again.
       for (const [id, { verb, value }] of this.waiting) this.send({ id, table: this.table, [verb]: value });
     }
-    if (message.view || message.news) if (message.view) this.seat.onview(message.view, message.news ?? []);
+    if (message.view || message.news) this.seat.onview(message.view, message.news ?? []);
+    if (message.plans) this.seat.onplans?.();
     const question = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (!question) return;
     this.waiting.delete(message.id!);

@@ -8,6 +8,8 @@ export class Refused extends Error {
     readonly objection?: Objection,
     readonly problems?: Problem[],
     readonly fault?: Fault,
+    /** Which of the server's errors it was. */
+    readonly kind?: string,
   ) {
     super(reason.text);
   }

@@ -37,6 +37,8 @@ export interface Face {
   roomy?: boolean;
   /** Which tincture a side has. */
   side(name: string, sides: string[]): number;
+  /** Which a seat has, where seats of one side differ. */
+  seat?(name: string, view: never): number | undefined;
 }
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ofThePage, ofTheReferee } from '../../scripts/sentences.mjs';
 import german from './de.json';
+import spoken from './referee.de.json';
 import { fill } from './texts';
 
 const places = (text: string) => (text.match(/\{\d*\}/g) ?? []).length;
@@ -10,8 +11,13 @@ it('says every sentence of the page in German too', () => {
   expect(ofThePage().filter((text) => !(text in german))).toEqual([]);
 });
 
+it('says every sentence of the referee in German too', () => {
+  expect(ofTheReferee().length).toBeGreaterThan(1000);
+  expect(ofTheReferee().filter((text) => !(text in spoken))).toEqual([]);
+});
+
 it('keeps every place of a sentence', () => {
-  for (const [text, translation] of Object.entries(german)) expect(places(translation), text).toBe(places(text));
+  for (const [text, translation] of Object.entries({ ...german, ...spoken })) expect(places(translation), text).toBe(places(text));
 });
 
 it('fills places in order, and out of order where they are numbered', () => {

@@ -1,12 +1,10 @@
 // Every sentence of the page and of the referee, by its English wording; other languages map it.
 import { readable } from '../app/settings.svelte';
 import type { Message } from '../engine/protocol';
-import german from './de.json';
+import { catalogue } from './catalogue.svelte';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
-
-const patterns: Partial<Record<Language, Record<string, string>>> = { de: german };
 
 /** The sentence with its arguments set in: `{}` in order, `{2}` out of order. */
 export function fill(pattern: string, values: (number | string)[]): string {
@@ -15,7 +13,7 @@ export function fill(pattern: string, values: (number | string)[]): string {
 }
 
 export function translated(text: string, language: Language): string {
-  return patterns[language]?.[text] ?? text;
+  return catalogue.of[language]?.[text] ?? text;
 }
 
 /** A sentence of the page, in the reader's language. */

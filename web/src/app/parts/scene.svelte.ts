@@ -1,29 +1,36 @@
 // One game on the screen: the table, what it has last said, and what the referee objects.
+import type { Live } from '../../client/desk';
 import type { Table } from '../../client/table';
 import type { Message, Moment } from '../../engine/protocol';
 import { Refused } from '../../engine/referee';
 import type { Scene } from '../../systems/face';
 
+export type Tab = 'orders' | 'chronicle' | 'talk' | 'table';
+
 export class GameScene implements Scene {
   moment: Moment = $state.raw() as Moment;
   busy = $state(false);
   objection: Message | undefined = $state.raw();
-  tab: 'orders' | 'chronicle' | 'table' = $state('orders');
+  tab: Tab = $state('orders');
   question: { text: string; answer: (yes: boolean) => void } | undefined = $state.raw();
   working = $state(false);
+  /** At a table of the server. */
+  live: Live | undefined = $state.raw();
   private stop: () => void;
 
   constructor(readonly table: Table) {
     this.moment = table.moment;
     this.busy = table.busy;
-    this.stop = table.watch(({ moment, busy }) => {
+    this.live = (table as { live?: Live }).live;
+    this.stop = table.watch(({ moment, busy, live }) => {
       this.moment = moment;
       this.busy = busy;
+      this.live = live;
     });
   }
 
   get idle(): boolean {
-    if (this.busy || this.working) return true;
+    if (this.busy || this.working || !this.table.mine.includes(this.moment.seat)) return true;
     const { pending } = this.moment;
     return pending.kind !== 'choice' || !pending.awaited.includes(this.moment.seat);
   }
@@ -56,7 +63,7 @@ export class GameScene implements Scene {
     return new Promise((answer) => (this.question = { text, answer }));
   }
 
-  bring(tab: 'orders' | 'chronicle' | 'table'): void {
+  bring(tab: Tab): void {
     this.tab = tab;
   }
 

@@ -2,7 +2,7 @@ import type { Face } from '../face';
 import { t } from '../../texts/texts';
 import Panel from './Panel.svelte';
 import Stage from './Stage.svelte';
-import type { View } from './view';
+import { tinctureOf, type View } from './view';
 
 export const face: Face = {
   Stage: Stage as never,
@@ -16,5 +16,6 @@ export const face: Face = {
       { label: t('City levels'), value: Object.values(view.score).join(' : ') },
     ];
   },
+  seat: (name, view: View) => tinctureOf(view, name),
   side: (name) => (name === 'Opposition' ? 1 : 0),
 };

@@ -5,6 +5,7 @@ import type { Message } from '../../engine/protocol';
 import type { Grid } from '../../hexboard/grid';
 import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
+import { readPlanned, type Planned } from './joint';
 import { designOf, fogOf, gridOf, isFoe, isOwn, mapOf, piecesOf, readAct, type Act, type Stack, type View } from './view';
 
 /** What is about to be done, shown before it is. */
@@ -24,6 +25,8 @@ export class Model {
   /** A character who names a hex: "R3:1". */
   looking = $state('');
   range = $state(false);
+  /** Attacks that are planned to be carried out in a row. */
+  queue: Planned[] = $state.raw([]);
   private ways: { stack: string; number: number; list: Way[] } = $state.raw({ stack: '', number: -1, list: [] });
 
   constructor(readonly scene: Scene<View>) {}
@@ -172,6 +175,20 @@ export class Model {
     if (busy.length === 0) return;
     const at = busy.findIndex((s) => s.name === this.name);
     this.select(busy[(at + 1) % busy.length]!.name);
+  }
+
+  /** Puts the attack that is shown on the list of planned ones. */
+  queueUp(): void {
+    const planned = readPlanned(this.plan?.acts[0] ?? '');
+    if (!planned) return;
+    this.queue = [...this.queue.filter((p) => p.stack !== planned.stack), planned];
+    this.plan = undefined;
+  }
+
+  /** "open", "woods", "mountain" or "lake", as the odds name it. */
+  terrainAt(hex: string): string {
+    const ground = this.map.ground[this.grid.parse(hex)] ?? 'open';
+    return ground === 'water' ? 'lake' : ground;
   }
 
   cancel(): void {

@@ -1,0 +1,18 @@
+// The sentences of each language but English, loaded when somebody reads it: those of the page, and those of the referee.
+export type Sentences = Record<string, string>;
+
+class Catalogue {
+  of: Record<string, Sentences> = $state.raw({});
+
+  async load(language: string): Promise<void> {
+    if (language !== 'de' || this.of.de) return;
+    try {
+      const [page, referee] = await Promise.all([import('./de.json'), import('./referee.de.json')]);
+      this.of = { ...this.of, de: { ...referee.default, ...page.default } };
+    } catch {
+      // Not connected, and not kept: the page stays English.
+    }
+  }
+}
+
+export const catalogue = new Catalogue();
