@@ -145,25 +145,30 @@ void run()
     Sink sink;
     const double plain = plain_loop(sink);
     std::printf("plain loop                        %10.0f a second\n", plain);
-    const auto line = [&](const char* what, double a_second) {
-        std::printf("%-33s %10.0f a second, 1 for %6.0f plain steps\n", what, a_second, plain / a_second);
+    const auto line = [&](const char* what, double a_second, const char* asked) {
+        std::printf("%-33s %10.0f a second, 1 for %6.0f plain steps   asked: %s\n", what, a_second, plain / a_second, asked);
     };
     const auto scenario = twenty_a_side();
     if (!scenario) return;
     const State opening = Rules::opening(scenario);
     const auto [acts, steps] = playouts(opening, sink);
-    line("acts of random games, 20 a side", acts);
-    line("the same with rolls", steps);
-    line("copies of a state, 20 a side", copies(opening, sink));
+    line("acts of random games, 20 a side", acts, "400000");
+    line("the same with rolls", steps, "-");
+    line("copies of a state, 20 a side", copies(opening, sink), "-");
     const Numbers& numbers = scenario->numbers;
-    line("odds of one blow", blow_odds(numbers, sink));
+    line("odds of one blow", blow_odds(numbers, sink), "1000000");
     const Fighter swordmen{Type::infantry, 5, 0, Armour::ac2, Shield::normal, Weapon::swords};
     const Fighter spearmen{Type::infantry, 5, 0, Armour::ac2, Shield::full, Weapon::spears};
     const Fighter cavalry{Type::cavalry, 5, 0, Armour::ac3, Shield::normal, Weapon::swords};
     const Fighter dragon{Type::dragon, 8, 0, Armour::ac4, Shield::none, std::nullopt};
-    std::printf("rounds until one breaks: two of foot %.2f ms, cavalry and foot %.2f ms, cavalry and spears %.2f ms, two dragons %.2f ms\n",
-                duel_ms(numbers, swordmen, swordmen, sink), duel_ms(numbers, cavalry, swordmen, sink), duel_ms(numbers, cavalry, spearmen, sink),
-                duel_ms(numbers, dragon, dragon, sink));
+    const auto duel = [&](const char* what, const Fighter& first, const Fighter& second) {
+        const double ms = duel_ms(numbers, first, second, sink);
+        std::printf("rounds until one breaks, %-17s %6.2f ms, 1 for %6.0f plain steps   asked: 5 ms\n", what, ms, plain * ms / 1000);
+    };
+    duel("two of foot", swordmen, swordmen);
+    duel("cavalry and foot", cavalry, swordmen);
+    duel("cavalry and spears", cavalry, spearmen);
+    duel("two dragons", dragon, dragon);
     std::printf("(sum %llu)\n", static_cast<unsigned long long>(sink.value()));
 }
 

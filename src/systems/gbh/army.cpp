@@ -181,7 +181,9 @@ Enlisted read_entry(const Place& unit, bool in_scenario, const std::vector<std::
                    "load", "air", "facing", "at"});
     else
         unit.only({"type", "race", "level", "xp", "weapons", "armour", "shield", "number", "count"});
-    e.type = unit.required("type").choice(Type::infantry, "GH-UNIT-17"_rule);
+    const Place type = unit.required("type");
+    e.type = type.choice(Type::infantry, "GH-UNIT-17"_rule);
+    if (!type.is(Document::Kind::string) || !named<Type>(type.string())) return e;  // what it may have nobody knows
     e.race = unit.optional("race").choice(Race::men, "GH-UNIT-18"_rule);
     const Place level = is_machine(e.type) ? unit.optional("level") : unit.required("level");
     e.level = static_cast<int>(level.integer(lowest_level(e.type), e.type == Type::irregulars ? 2 : 99,

@@ -55,6 +55,12 @@ TEST(GH_UNIT_1, IrregularsAreOfLevelOneOrTwoWithPlainWeaponsAndNoArmour)
     EXPECT_EQ(faults(R"("type":"irregulars","level":1)"), "/0:GH-UNIT-1");
 }
 
+TEST(GH_UNIT_17, OfAnUnknownTypeOnlyTheTypeIsBlamed)
+{
+    EXPECT_EQ(faults(R"("type":"dragons","level":2)"), "/0/type:GH-UNIT-17");
+    EXPECT_EQ(faults(R"("level":2)"), "/0/type:");
+}
+
 TEST(GH_UNIT_2, EngineersNeverFightAndHaveAnEpOfOne)
 {
     expect_printed({Type::engineers, R"("type":"engineers","level":3)", 100, 1, 2, "AC0", "AC0", 50});
@@ -356,7 +362,7 @@ TEST(ArmyList, NamesUnknownFieldsAndValues)
 {
     EXPECT_EQ(faults(R"("type":"infantry","level":3,"weapons":["sword"])"), "/0/weapons/0:GH-WPN-1");
     EXPECT_EQ(faults(R"("type":"infantry","level":3,"weapons":["swords"],"at":"0405")"), "/0/at:");
-    EXPECT_EQ(faults(R"("type":"horse","level":3)").substr(0, 20), "/0/type:GH-UNIT-17 /");
+    EXPECT_EQ(faults(R"("type":"horse","level":3)"), "/0/type:GH-UNIT-17");
     EXPECT_EQ(faults(R"("level":3,"weapons":["swords"])"), "/0/type:");
 }
 

@@ -388,12 +388,12 @@ void exert(State& state, UnitId id)
     state.effort = static_cast<std::int16_t>(state.effort + fatigue(ep_of(state, state.units[id])));
 }
 
-void tire(State& state, UnitId id, int rp, Log& log)
+void tire(State& state, UnitId id, int rp, bool on_the_march, Log& log)
 {
     if (rp == 0) return;
     Unit& unit = state.units[id];
     unit.rp = static_cast<std::int16_t>(unit.rp - rp);
-    if (log) log.note(event(EventKind::tired, name_of(state, id), off_grid, rp, std::max<int>(unit.rp, 0)));
+    if (log) log.note(event(EventKind::tired, name_of(state, id), off_grid, rp, std::max<int>(unit.rp, 0), {}, on_the_march ? 1 : 0));
     if (unit.rp <= 0) remove_unit(state, id, EventKind::removed, log);
 }
 

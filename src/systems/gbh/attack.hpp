@@ -50,6 +50,6 @@ void settle_throws(State& state, Log& log);
 void exert(State& state, UnitId id);
 
 /// RP by fatigue; a unit at 0 or less goes.  GH-COM-2, GH-RND-3
-void tire(State& state, UnitId id, int rp, Log& log);
+void tire(State& state, UnitId id, int rp, bool on_the_march, Log& log);
 
 }  // namespace montjoy::gbh

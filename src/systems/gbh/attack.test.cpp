@@ -136,6 +136,22 @@ TEST(GH_COM_14, CrossbowsShootEverySecondRoundAndWaitingLoadsThem)
     EXPECT_EQ(battle.rp("Swordmen 2.1"), 50);
 }
 
+TEST(GH_COM_14, WaitingLoadsWhoIsEngagedToo)
+{
+    Lineup lineup;
+    lineup.red = {"infantry 5 crossbows AC0 none 0504 n"};
+    lineup.blue = {swordmen + "0501 s", swordmen + "0502 s"};
+    Battle battle(lineup);
+    battle.take("Crossbowmen 1.1", {"shoot Swordmen 2.1"});
+    battle.roll(5);
+    battle.take("Swordmen 2.2", {"move 0503", "face s"});
+    battle.take("Swordmen 2.2", {"attack Crossbowmen 1.1"});
+    battle.roll(3);
+    ASSERT_EQ(battle.unit("Crossbowmen 1.1").engaged, 1);
+    battle.take("Crossbowmen 1.1", {"wait"});
+    EXPECT_FALSE(battle.unit("Crossbowmen 1.1").is(Mark::unloaded));
+}
+
 TEST(GH_COM_14, EachWeaponIsLoadedByItself)
 {
     Lineup lineup;

@@ -255,6 +255,19 @@ TEST(GH_COM_8, NativeTerrainGivesTenAndNeverOnThePlain)
     EXPECT_EQ(to_text(problems.at(0)), "/players/0/native/0: plain and semiplain are never native terrain (GH-COM-8)");
 }
 
+TEST(GH_COM_8, WhoeverIsAboveItsNativeTerrainDoesNotStandInIt)
+{
+    Lineup lineup;
+    lineup.map = ".....\\n.....\\n..f..\\n.....";
+    lineup.red_native = R"("forest")";
+    lineup.red = {"dragon 5 - AC4 none 0303^ n"};
+    lineup.blue = {"infantry 5 maces AC0 none 0302 s"};
+    Battle battle(lineup);
+    battle.take("Dragon 1.1", {"attack Macemen 2.1"});
+    battle.roll(10);
+    EXPECT_EQ(battle.rp("Macemen 2.1"), 90);
+}
+
 TEST(GH_COM_9, HeightGivesFiveUnlessTheTargetHasItToo)
 {
     Lineup lineup;

@@ -73,6 +73,10 @@ static_assert([] {
     return rows.size() == static_cast<std::size_t>(EventKind::time_up);
 }(), "a row for each kind of event, in their order");
 
+// Sentences of some events that their lines do not tell apart.
+constexpr Row march_row{EventKind::tired, "", "GH-RND-3"_rule, "{} loses {} RP by fatigue, {} left", "uab"};
+constexpr Row charge_row{EventKind::struck, "", "GH-COM-5"_rule, "The charge of {} at {}: {} rolled, {} RP", "uoab"};
+constexpr Row recoil_row{EventKind::struck, "", "GH-COM-6"_rule, "The charge of {} falls on itself: {} rolled, {} RP", "oab"};
 constexpr Row time_row{EventKind::time_up, "time-up", "GH-RND-2"_rule, "The time of {} is up", "t"};
 constexpr Row drawn_row{EventKind::ended, "ended", "GH-PLAY-1"_rule, "The battle is drawn", ""};
 constexpr Row won_row{EventKind::ended, "ended", "GH-PLAY-1"_rule, "{} has won the battle", "v"};
@@ -85,6 +89,14 @@ const Row& row_of(const Event& event)
     if (event.kind == EventKind::time_up) return time_row;
     if (event.kind == EventKind::ended) return event.a < 0 ? drawn_row : won_row;
     return rows[static_cast<std::size_t>(event.kind)];
+}
+
+const Row& spoken_row(const Event& event)
+{
+    if (event.kind == EventKind::tired && event.detail != 0) return march_row;
+    if (event.kind == EventKind::struck && event.detail == static_cast<std::uint8_t>(RollKind::charge)) return charge_row;
+    if (event.kind == EventKind::struck && event.detail == static_cast<std::uint8_t>(RollKind::recoil)) return recoil_row;
+    return row_of(event);
 }
 
 std::string hex_of(const Scenario& scenario, Cell cell)
@@ -125,7 +137,7 @@ Argument argument_of(const Scenario& scenario, const Event& event, char letter)
 
 std::vector<Message> Rules::describe(const Scenario& scenario, const Event& event)
 {
-    const Row& row = row_of(event);
+    const Row& row = spoken_row(event);
     Message message{row.clause, row.text, {}};
     for (const char letter : row.places) message.arguments.push_back(argument_of(scenario, event, letter));
     return {message};

@@ -85,7 +85,7 @@ TEST(GH_FLD_3, WithTheOptionTerrainsHaveTheirOwnCosts)
 TEST(GH_FLD_4, AHexHoldsOneUnitOnTheGroundAndOneFlyerAbove)
 {
     Lineup setup;
-    setup.map = ".....\\n.r...\\n.....\\n.....";
+    setup.map = ".....\\n.r...\\n.....\\nc....";
     setup.red = {"dragon 5 - AC4 none 0204 n", swordmen + "0304 n"};
     setup.blue = {"giant-eagle 5 - AC4 none 0401^ n", swordmen + "0404 n"};
     Battle battle(setup);
@@ -96,6 +96,7 @@ TEST(GH_FLD_4, AHexHoldsOneUnitOnTheGroundAndOneFlyerAbove)
     EXPECT_FALSE(battle.legal("fly 0401"));            // the eagle is there
     EXPECT_FALSE(battle.legal("land 0304"));           // taken
     EXPECT_FALSE(battle.legal("land 0202"));           // a river
+    EXPECT_FALSE(battle.legal("land 0104"));           // a cliff
     EXPECT_TRUE(battle.legal("land 0203"));
     battle.act("fly 0404");
     battle.act("face n");

@@ -349,6 +349,8 @@ struct Rules {
     static constexpr int version = 1;
 
     static std::shared_ptr<const Scenario> read(const Document& scenario, const Document& numbers, Problems& problems);
+    /// The scenario with the army lists that it names written out, as a game pins it.
+    static Document whole(const Document& scenario);
     static State opening(std::shared_ptr<const Scenario> scenario);
     static const std::shared_ptr<const Scenario>& scenario(const State& state) { return state.scenario; }
     static std::span<const SeatInfo> seats(const Scenario& scenario) { return scenario.seats; }

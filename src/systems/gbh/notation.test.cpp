@@ -92,5 +92,50 @@ TEST(Notation, EventsAreOneLineAndASentenceWithItsClause)
                          "Swordmen 1.1 loses 1 RP by fatigue, 99 left (GH-COM-2)|");
 }
 
+TEST(Notation, FatigueNamesTheMarchOrTheAttackThatItIsOf)
+{
+    Lineup lineup;
+    lineup.red = {"infantry 5 swords AC0 none 0504 n"};
+    lineup.blue = {"infantry 5 maces AC2 normal 0901 s"};
+    Battle battle(lineup);
+    battle.take("Swordmen 1.1", {"move 0502"});
+    const Event& tired = battle.events[battle.events.size() - 1];
+    ASSERT_EQ(tired.kind, EventKind::tired);
+    EXPECT_EQ(render_with_clause(Rules::describe(*battle.state.scenario, tired)[0]), "Swordmen 1.1 loses 1 RP by fatigue, 99 left (GH-RND-3)");
+}
+
+TEST(Notation, ABlowIsSaidToBeDoubledAndAChargeToFallOnItself)
+{
+    Lineup lineup;
+    lineup.red = {"cavalry 5 swords AC0 none 0504 n"};
+    lineup.blue = {"infantry 5 spears AC0 none 0503 s"};
+    Battle battle(lineup);
+    battle.take("Cavalry 1.1");
+    const auto attack = std::get<Action>(Rules::parse_action(*battle.state.scenario, Seat{0}, "attack Spearmen 2.1"));
+    const Preview preview = Rules::preview(Rules::view(battle.state, Seat{0}), attack);
+    EXPECT_EQ(render_with_clause(preview.sums.at(0).title),
+              "added to the blow of Cavalry 1.1 at Spearmen 2.1, 3d10; its damage is then doubled (GH-COM-4)");
+    battle.act("attack Spearmen 2.1");
+    battle.rolls({10, 20});
+    std::string told;
+    for (const Event& event : battle.events)
+        if (event.kind == EventKind::struck) told += cat(render_with_clause(Rules::describe(*battle.state.scenario, event)[0]), "|");
+    EXPECT_EQ(told, "The blow of Cavalry 1.1 at Spearmen 2.1: 10 rolled, 20 RP (GH-COM-1)|"
+                    "The charge of Cavalry 1.1 falls on itself: 20 rolled, 20 RP (GH-COM-6)|");
+}
+
+TEST(Notation, ThePageExplainsTheSignsOfItsField)
+{
+    const State state = Rules::opening(read(built_in("gbh/storm")));
+    Style style;
+    style.width = 160;
+    const std::string page = Rules::show(Rules::view(state, Seat{0}), style);
+    EXPECT_NE(page.find("Player, kind and facing: "), std::string::npos);
+    EXPECT_NE(page.find("Ground: · plain; ♣♣ forest; /^\\ hill; == road; [T] tower; [H] homage tower; ### wall; [G] gate."), std::string::npos) << page;
+    style.width = 100;
+    style.colour = true;  // forty columns in a hundred: two for a hex
+    EXPECT_NE(Rules::show(Rules::view(state, Seat{0}), style).find("in the colour of the side"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace montjoy::gbh

@@ -109,14 +109,15 @@ std::string sheet_html(const View& view)
         "main { display: grid; grid-template-columns: repeat(3, 1fr); gap: 3mm; }\n"
         "section { border: 0.3mm solid #2a2520; padding: 2mm; break-inside: avoid; }\n"
         "h2 { font-size: 11pt; margin: 0 0 1mm; }\n"
-        "dl { display: grid; grid-template-columns: 18mm 1fr; margin: 0; }\ndt { color: #6a6054; }\n"
+        "dl { display: grid; grid-template-columns: max-content 1fr; margin: 0; }\ndt { color: #6a6054; padding-right: 3mm; }\n"
         "dd { margin: 0; border-bottom: 0.1mm solid #2a252040; }\n</style>\n</head>\n<body>\n<h1>Player's sheet</h1>\n<p>Player: ",
         player, " &middot; Battle: ", title, " &middot; Round: ", view.state.round, "</p>\n<main>\n");
     for_each_own(view, [&](const Unit& unit) {
         out += "<section>\n";
         const auto lines = sheet_lines(view.state, unit);
         out += cat("<h2>", escaped(lines[0].second), "</h2>\n<dl>\n");
-        for (const auto& [name, value] : lines) out += cat("<dt>", name, "</dt><dd>", escaped(value), "</dd>\n");
+        for (const auto& [name, value] : std::span(lines).subspan(1))  // its name stands above
+            out += cat("<dt>", name, "</dt><dd>", escaped(value), "</dd>\n");
         out += "</dl>\n</section>\n";
     });
     out += "</main>\n";

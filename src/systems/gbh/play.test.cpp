@@ -178,7 +178,7 @@ TEST(GH_PLAY_2__GH_UNIT_17, TheSheetListsEveryFigureAsTextAndForA4)
         for (const char* part : {"Swordmen 1.1", "men", "12 (elite)", "345", "-25 (Low)", "77 of 100", "1/2", "1.3", "AC2", "normal", "swords, bows",
                                  "2/4, flying 3/6", "Dragon 1.1"})
             EXPECT_NE(sheet.find(part), std::string::npos) << part << "\n" << sheet;
-        for (const char* title : {"Name", "Race", "Level", "XP", "Morale", "RP", "Movement", "EP", "Armour", "Shield", "Weapons", "assumed"})
+        for (const char* title : {"Race", "Level", "XP", "Morale", "RP", "Movement", "EP", "Armour", "Shield", "Weapons", "assumed"})
             EXPECT_NE(sheet.find(title), std::string::npos) << title;
         EXPECT_EQ(sheet.find("Swordmen 2.1"), std::string::npos);  // the player's own
     }

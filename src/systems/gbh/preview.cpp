@@ -32,7 +32,11 @@ void add_sum(Preview& preview, const State& state, const Dealt& d)
                  {to_text(name_of(state, d.dealer)), to_text(name_of(state, d.victim)), std::int64_t{d.part.strike.dice}}};
     add_up(sum.tally, state.scenario->numbers, d.part.part, d.part.strike.kind, fighter_of(state, state.units[d.dealer]),
            fighter_of(state, state.units[d.victim]), d.approach);
-    if (d.part.doubled) sum.tally.add("GH-COM-3"_rule, "the damage is doubled in the end (GH-COM-3, GH-COM-4)", 0);
+    if (d.part.doubled) {
+        const auto facing = in_hand(state, state.units[d.victim]);
+        sum.title.clause = facing && is_missile(*facing) ? "GH-COM-3"_rule : "GH-COM-4"_rule;
+        sum.title.text = "added to the blow of {} at {}, {}d10; its damage is then doubled";
+    }
     preview.sums.push_back(std::move(sum));
 }
 

@@ -117,7 +117,7 @@ void go(State& state, UnitId id, Cell cell, Way way, int hexes, EventKind how, L
     end_passage(state, id);
     if (log) log.note(event(how, name_of(state, id), cell, hexes, from, {}, static_cast<int>(way)));
     enter_tower(state, id, log);
-    tire(state, id, march_fatigue(ep_of(state, unit), hexes, way == Way::ground ? row.normal : row.fly_normal), log);
+    tire(state, id, march_fatigue(ep_of(state, unit), hexes, way == Way::ground ? row.normal : row.fly_normal), true, log);
 }
 
 Why check_flee(const State& state, UnitId id, Cell cell, Way way)

@@ -50,6 +50,8 @@ std::shared_ptr<const Scenario> Rules::read(const Document& document, const Docu
     return read_scenario(document, numbers, problems);
 }
 
+Document Rules::whole(const Document& scenario) { return whole_scenario(scenario); }
+
 State Rules::opening(std::shared_ptr<const Scenario> scenario)
 {
     State state;

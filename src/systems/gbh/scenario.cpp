@@ -93,14 +93,20 @@ Aim read_aim(const Place& at, const Scenario& scenario)
     return aim;
 }
 
+/// The published list of that name.
+std::optional<Document> published_list(std::string_view id)
+{
+    const std::string_view text = embedded(cat("data/", id, ".json"));
+    Problems unread;
+    return text.empty() ? std::nullopt : parse_document(text, unread);
+}
+
 /// The list that a player's "army" is or names.
 const Document* army_document(const Place& army, Document& named_list)
 {
     if (!army.is(Document::Kind::string)) return army.document();
     const std::string id = army.string();
-    const std::string_view text = embedded(cat("data/", id, ".json"));
-    Problems problems;
-    if (auto list = text.empty() ? std::nullopt : parse_document(text, problems)) {
+    if (auto list = published_list(id)) {
         named_list = *std::move(list);
         return &named_list;
     }
@@ -189,7 +195,10 @@ void read_player(const Place& at, std::uint8_t seat, Scenario& scenario, std::ve
     Problems problems;  // of the named list, told at the place that names it
     read_units(Place(*list, problems), seat, scenario, units);
     for (const Problem& problem : problems)
-        if (!problem.warning) army.fault(problem.message.clause, "the list named here is at fault: {}", {to_text(problem)});
+        if (problem.warning)
+            army.warn(problem.message.clause, "of the list named here: {}", {to_text(problem)});
+        else
+            army.fault(problem.message.clause, "the list named here is at fault: {}", {to_text(problem)});
     for (Entered& unit : units)
         if (unit.recruit.seat == seat) unit.place = army;  // the named list dies with this function
 }
@@ -266,8 +275,8 @@ void place_units(const Scenario& scenario, const std::vector<Entered>& units)
                 ++room;
         }
         if (waiting > room)
-            first->fault("GH-PLAY-1"_rule, "{} units are to be deployed and the zone of player {} has {} open hexes for them",
-                         {std::int64_t{waiting}, static_cast<std::int64_t>(seat) + 1, std::int64_t{room}});
+            first->fault("GH-PLAY-1"_rule, "the zone of player {} is too small: units to be deployed {}, open hexes for them {}",
+                         {static_cast<std::int64_t>(seat) + 1, std::int64_t{waiting}, std::int64_t{room}});
     }
 }
 
@@ -317,7 +326,7 @@ std::shared_ptr<const Scenario> read_scenario(const Document& document, const Do
     scenario->title = root.required("title").name(100);
     scenario->teaches = root.required("teaches").name(300);
     const Document played = own_numbers(root, numbers);
-    scenario->hash = content_hash(document, numbers);
+    scenario->hash = content_hash(whole_scenario(document), numbers);
     scenario->numbers = read_numbers(played, problems);
     warn_of_broken_examples(scenario->numbers, problems);
     scenario->rounds = static_cast<std::uint16_t>(root.required("rounds").integer(1, 200, 1, "GH-PLAY-1"_rule));
@@ -349,6 +358,19 @@ std::shared_ptr<const Scenario> read_scenario(const Document& document, const Do
     muster(*scenario, units);
     if (refused(problems)) return nullptr;
     return scenario;
+}
+
+Document whole_scenario(const Document& document)
+{
+    Document whole = document;
+    for (auto& [key, players] : whole.fields) {
+        if (key != "players") continue;
+        for (Document& player : players.items)
+            for (auto& [field, army] : player.fields)
+                if (field == "army" && army.kind == Document::Kind::string)
+                    if (auto list = published_list(army.string)) army = *std::move(list);
+    }
+    return whole;
 }
 
 }  // namespace montjoy::gbh

@@ -168,6 +168,9 @@ constexpr std::size_t sight_index(Hex step)
 /// The scenario that `document` describes, with `numbers`; null if a fault is more than a warning.
 std::shared_ptr<const Scenario> read_scenario(const Document& document, const Document& numbers, Problems& problems);
 
+/// `document` with the army lists that it names written out, so that it stands alone.
+Document whole_scenario(const Document& document);
+
 }  // namespace montjoy::gbh
 
 template <>

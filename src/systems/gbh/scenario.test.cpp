@@ -91,7 +91,7 @@ TEST(GH_PLAY_1, FaultsOfAimsSidesAndZonesAreNamed)
               "/victory/0/edge: this has no meaning for the aim destroy (GH-PLAY-1)");
     EXPECT_EQ(faults(R"("side":"Blue","facing")", R"("side":"Red","facing")"), "/players: nobody plays the side Blue (GH-PLAY-1)");
     EXPECT_EQ(faults(R"(["Red","Blue"])", R"(["Red","Red","Blue"])"), "/sides/1: the side Red is named twice (GH-PLAY-1)|/players: nobody plays the side Red (GH-PLAY-1)");
-    EXPECT_EQ(faults(R"("at":"0104",)", ""), "/players/0/army/units/0: 1 units are to be deployed and the zone of player 1 has 0 open hexes for them (GH-PLAY-1)");
+    EXPECT_EQ(faults(R"("at":"0104",)", ""), "/players/0/army/units/0: the zone of player 1 is too small: units to be deployed 1, open hexes for them 0 (GH-PLAY-1)");
     EXPECT_EQ(faults(R"("rounds":100)", R"("rounds":0)"), "/rounds: 0 stands here; a whole number from 1 to 200 is allowed (GH-PLAY-1)");
 }
 
@@ -111,6 +111,9 @@ TEST(Scenario, AnArmyMayBeNamedByItsList)
     int units = 0;
     for (const Recruit& recruit : scenario->recruits) units += recruit.seat == 0 ? 1 : 0;
     EXPECT_EQ(units, 13);
+    const Document whole = Rules::whole(built_in("gbh/elephants"));
+    EXPECT_EQ(whole.find("players")->items[0].find("army")->find("title")->string, "The phalanx");
+    EXPECT_EQ(read(whole)->hash, scenario->hash);  // a record holds the list itself
 }
 
 }  // namespace

@@ -88,11 +88,17 @@ std::string cell_text(const State& state, Cell cell, std::size_t width, const St
     return painted(style, ground.ink, ground.ground, text);
 }
 
+/// Columns of text for a hex; three tell the player too, which two leave to the colours.
+std::size_t hex_width(const Grid& grid, const Style& style)
+{
+    return grid.columns * 3 + 4 <= style.width || !style.colour ? 3 : 2;
+}
+
 /// Two lines a row: columns 2, 4, ... stand half a hex lower.
 std::string map_of(const State& state, const Style& style)
 {
     const Grid& grid = state.scenario->grid;
-    const std::size_t width = grid.columns * 3 + 4 <= style.width ? 3 : 2;
+    const std::size_t width = hex_width(grid, style);
     const auto two = [](int n) { return cat(n < 10 ? "0" : "", n); };
     std::string out(4, ' ');
     for (int column = 0; column < grid.columns; ++column)
@@ -243,6 +249,21 @@ std::string legend_of(const State& state)
     return join(parts, ", ");
 }
 
+/// The signs of the terrains and works that this field has.
+std::string ground_legend(const Scenario& s, std::size_t width)
+{
+    By<Terrain, bool> terrains{};
+    By<Work, bool> kinds{};
+    for (const Spot& spot : s.spots) terrains[spot.terrain] = true;
+    for (const WorkPlan& plan : s.works) kinds[plan.kind] = kinds[plan.kind] || !plan.homage_gate();
+    std::vector<std::string> parts;
+    for (const Terrain terrain : every<Terrain>())
+        if (terrains[terrain]) parts.push_back(cat(trim(cut(grounds[terrain].plain, width)), ' ', name_of(terrain)));
+    for (const Work kind : every<Work>())
+        if (kinds[kind]) parts.push_back(cat(cut(work_signs[kind], width), ' ', work_word(kind)));
+    return cat("Ground: ", join(parts, "; "), ".");
+}
+
 bool shows_assumed(const Numbers& numbers)
 {
     return numbers.armour[Armour::ac0][Damage::slash].assumed || numbers.delivered[Band::victorious].assumed ||
@@ -257,8 +278,10 @@ std::string Rules::show(const View& view, const Style& style)
     const Scenario& s = *state.scenario;
     std::string out = cat(painted(style, Ink::strong, s.title), ", round ", state.round, " of ", s.rounds, "\n\n");
     out += map_of(state, style);
-    out += cat("\n", wrapped(cat("Player, kind and facing: ", legend_of(state), ". ^ in the air, o no facing, + an advantageous place."),
-                             static_cast<std::size_t>(style.width)), "\n\n");
+    out += cat("\n", wrapped(cat(hex_width(s.grid, style) > 2 ? "Player, kind and facing: " : "Kind and facing, in the colour of the side: ",
+                             legend_of(state), ". ^ in the air, o no facing, + an advantageous place."),
+                             static_cast<std::size_t>(style.width)), "\n",
+               wrapped(ground_legend(s, hex_width(s.grid, style)), static_cast<std::size_t>(style.width)), "\n\n");
     for (std::uint8_t side = 0; side < s.sides.size(); ++side) out += units_of(state, side, style);
     out += works_of(state, style);
     for (const Aim& aim : s.aims) out += cat("- ", aim_text(state, aim), "\n");

@@ -168,7 +168,7 @@ void batter(State& state, UnitId id, Cell cell, bool gate, Log& log)
     const int rp = battering_of(state, unit);
     if (log) log.note(event(EventKind::battered, name_of(state, id), cell, rp, 0, {}, work));
     hurt_work(state, work, rp, log);
-    tire(state, id, fatigue(ep_of(state, state.units[id])), log);
+    tire(state, id, fatigue(ep_of(state, state.units[id])), false, log);
 }
 
 Why check_burn(const State& state, UnitId id, Cell cell, bool gate)

@@ -361,6 +361,17 @@ TEST(GH_STR_8, TheHomageTowerHoldsFiveAndIsEnteredByItsGate)
     EXPECT_TRUE(battle.legal("move 0505"));
     EXPECT_FALSE(battle.legal("move 0503"));
     battle.act("wait");
+    battle.end_round();
+    battle.take("Swordmen 2.6", {"move 0603", "face s"});
+    battle.end_round();
+    battle.take("Swordmen 2.6", {"move 0605", "face nw"});
+    battle.take("Swordmen 2.4", {"move 0505", "face n"});
+    battle.end_round();
+    battle.take("Swordmen 2.4", {"move 0504"});
+    battle.take("Swordmen 2.6", {"move 0505", "face n"});
+    battle.take("Swordmen 2.6");
+    EXPECT_FALSE(battle.legal("move 0504"));  // the sixth
+    battle.act("wait");
     Problems problems;
     blue.assign(6, swordmen + "0504 n");
     EXPECT_FALSE(read(parsed(keep({swordmen + "0901 s"}, blue).json()), problems));
