@@ -249,7 +249,13 @@ private:
             line(cat("His squire cannot keep up with ", bold(name(e.knight)), ", and is lost."));
     }
     void on(const SatOut& e) { line(cat(bold(name(e.knight)), " dares not go back in.")); }
-    void on(const LeftField& e) { line(cat(bold(name(e.knight)), " leaves the field.")); }
+    void on(const LeftField& e)
+    {
+        if (deeds_.contains(e.knight))  // he fled this round, which is told first
+            deed(e.knight).after.emplace_back("He does not stop before he has left the field.");
+        else
+            line(cat(bold(name(e.knight)), " leaves the field."));
+    }
 
     void on(const ResultCounted& e)
     {

@@ -134,6 +134,10 @@ TEST(GP_MAN_10, ACriticalCowardlyLeavesOnceTheExchangeIsOver)
     EXPECT_EQ(t.knight("ada").hit_points, 25);
     EXPECT_EQ(t.last<ResultCounted>().result, Result::lose);  // it counts all the same
     EXPECT_EQ(t.s.turn.lead, t.id("bea"));
+    const std::string told =
+        Rules::paper("chronicle", Format::markdown, Rules::view(t.s, t.seat("gm")), t.events);
+    EXPECT_EQ(told.find("leaves the field"), std::string::npos) << told;
+    EXPECT_NE(told.find("before he has left the field."), std::string::npos) << told;  // after how she fled
 }
 
 TEST(GP_MAN_10, ABlowThatTheMenTookLeavesTheExchangeLost)

@@ -103,7 +103,7 @@ std::string note(Manoeuvre m, const Numbers& n)
 std::string body(const Numbers& n)
 {
     std::string out =
-        "<h1>Manoeuvres in battle</h1>\n<table><tr><th>Manoeuvre</th><th>On "
+        "<h1>Manoeuvres in battle</h1>\n<table class=\"manoeuvres\"><tr><th>Manoeuvre</th><th>On "
         "a</th><th>Exchanges</th><th>Ends with</th><th>Required</th><th>Note</th></tr>\n";
     for (const Manoeuvre m : every<Manoeuvre>()) {
         if (m == Manoeuvre::none || m == Manoeuvre::stand) continue;
@@ -114,7 +114,7 @@ std::string body(const Numbers& n)
     }
     out +=
         "</table>\n<h2>The result (GP-RES-2, "
-        "GP-RES-3)</h2><table><tr><th>Result</th><th>When</th><th>Intensity</th></tr>\n";
+        "GP-RES-3)</h2><table class=\"results\"><tr><th>Result</th><th>When</th><th>Intensity</th></tr>\n";
     const std::array<std::pair<Result, std::string_view>, 5> results{
         {{Result::triumph, "all won, and three or more; a tier deeper"},
          {Result::win, "half or more won"},
@@ -135,6 +135,11 @@ std::string body(const Numbers& n)
         "<h2>Wounds (GP-EXC-3)</h2><p>SIZ or more before armour: Horsemanship or on foot, -5 "
         "against the mounted. CON or more in one blow: out. "
         "A quarter of the hit points or less: out. 0 or less: dying.</p>\n";
+    out += cat("<h2>On a critical, an opportunity (GP-OPP-1)</h2><p>One of: name the foe's kind, "
+               "from any tier; Intensity -",
+               n.opportunity_intensity,
+               " at once; your squire is found; the first foe with a ransom that you fell is taken; +",
+               n.opportunity_weapon, " to the weapon in every exchange of the round.</p>\n");
     return out;
 }
 
@@ -147,8 +152,15 @@ ToolAnswer manoeuvres_tool(const ToolInput& input)
         input.numbers ? read_numbers(Place(*input.numbers, answer.problems)) : built_in_numbers();
     if (!refused(answer.problems))
         answer.text = html_page("Manoeuvres in battle",
-                                "table { font-size: 9pt } small { color: #6A6054; font-weight: "
-                                "normal } td:nth-child(2) { width: 30mm }\n",
+                                // all of it on one page of A4
+                                "table, p { font-size: 8.5pt; line-height: 1.25; margin: 0 }\n"
+                                "th, td { padding: 0.6mm 1.5mm } small { color: #6A6054; "
+                                "font-weight: normal }\n"
+                                "h1 { font-size: 15pt; margin: 0 0 1mm } h2 { font-size: 10.5pt; "
+                                "margin: 2.5mm 0 0.5mm }\n"
+                                ".manoeuvres td:nth-child(2) { width: 30mm } "
+                                ".manoeuvres td:nth-child(4) { width: 27mm }\n"
+                                ".results { width: auto }\n",
                                 body(numbers));
     return answer;
 }

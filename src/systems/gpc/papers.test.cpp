@@ -1,6 +1,7 @@
 #include "systems/gpc/papers.hpp"
 
 #include "analysis/play.hpp"
+#include "systems/gpc/preview.hpp"
 #include "systems/gpc/tools.hpp"
 #include "systems/gpc/trial.hpp"
 
@@ -126,6 +127,16 @@ TEST(GpcPapers, ASheetShowsTheKnightAsHeStands)
     EXPECT_NE(all.find("<h1>Ada</h1>"), std::string::npos);
     EXPECT_NE(all.find("<h1>Bea</h1>"), std::string::npos);
     EXPECT_EQ(html("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
+}
+
+TEST(GpcPapers, APlanIsSaidAsOnePutsIt)
+{
+    Plan plan = usual_plan();
+    EXPECT_EQ(plan_text(plan, Manoeuvre::attack).substr(0, 52),
+              "he fights on until he loses, picks the weaker foe, h");
+    plan.stop = Plan::Stop::winning;
+    EXPECT_EQ(plan_text(plan, Manoeuvre::attack).substr(0, 35),
+              "he stops once it counts as a Win, p");
 }
 
 TEST(GpcPapers, TheSheetOfManoeuvresNamesEachWithItsClause)

@@ -234,9 +234,8 @@ std::string plan_text(const Plan& plan, Manoeuvre m)
     const ManoeuvreRow& row = manoeuvres[m];
     std::vector<std::string> parts;
     if (row.may_stop) {
-        parts.push_back(cat("he stops ", plan.stop == Plan::Stop::never
-                                             ? "not before he loses"
-                                             : "once it counts as a Win"));
+        parts.emplace_back(plan.stop == Plan::Stop::never ? "he fights on until he loses"
+                                                          : "he stops once it counts as a Win");
         if (plan.most < 3) parts.push_back(cat("fights ", plan.most, " at most"));
     }
     if (row.picks)
