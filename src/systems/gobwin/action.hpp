@@ -84,10 +84,10 @@ struct Action {
 enum class Bar : std::uint8_t {
     none,
     over, dice_first, not_your_turn, not_your_setup, ended, out, in_setup, after_setup,
-    no_stack, unreached, has_shaken,
+    no_stack, no_other_stack, unreached, has_shaken,
     not_beside, closed_mountain, closed_lake, too_far, unscouted, hex_full, stopped, enemies_ahead,
     siege_has_attacked, dug_in, one_hex_only,
-    has_attacked, siege_has_moved, nobody_there, elsewhere, unseen_target, flyers_in_woods, guarded, covered,
+    has_attacked, siege_has_moved, nobody_there, elsewhere, unseen_target, unseen_walls, flyers_in_woods, guarded, covered,
     not_siege, out_of_range, unled, no_such_target_unit, no_walls, own_walls,
     no_unit, last_unit, same_stack, not_together, other_nation, other_type, other_unreached, too_many_stacks,
     at_front, no_character,

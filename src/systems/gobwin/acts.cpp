@@ -33,7 +33,8 @@ Bar bar_strike(const State& state, const Action& action, std::size_t stack)
 {
     const AttackKind kind = action.act == Act::fire ? AttackKind::fire : AttackKind::melee;
     if (const Bar bar = bar_attacker(state, stack, condition_of(state, stack)); bar != Bar::none) return bar;
-    if (!state.scouted.contains(action.cell)) return Bar::unseen_target;
+    // What bars the hex comes before who is there: the answer is the same for hexes out of sight.
+    if (const Bar bar = bar_aimed_hex(state, stack, action.cell, kind); bar != Bar::none) return bar;
     const auto target = state.pieces.at(other(state.side), action.cell, action.place);
     if (!target) return Bar::nobody_there;
     if (const Bar bar = bar_target(state, stack, *target, kind); bar != Bar::none) return bar;
@@ -46,7 +47,7 @@ Bar bar_guard_action(const State& state, const Action& action, std::size_t stack
     // Another side's numbers are its own business: the answer is the same whether it has such a stack.
     if (state.side_of(action.other_nation) != state.side) return Bar::not_one_side;
     const auto ward = state.pieces.find(action.other_nation, action.other);
-    return ward ? bar_guard(state, stack, *ward) : Bar::not_together;
+    return ward ? bar_guard(state, stack, *ward) : Bar::no_other_stack;
 }
 
 /// The bar of an action that names a stack of the seat's own.
@@ -55,7 +56,7 @@ Bar bar_of_stack(const State& state, const Action& action, std::size_t stack)
     std::optional<std::size_t> into;
     if (action.other != 0 && action.act != Act::guard) {
         into = state.pieces.find(action.nation, action.other);
-        if (!into) return Bar::not_together;
+        if (!into) return Bar::no_other_stack;
     }
     switch (action.act) {
         case Act::move: {
@@ -69,9 +70,9 @@ Bar bar_of_stack(const State& state, const Action& action, std::size_t stack)
             if (const Bar bar = bar_attacker(state, stack, condition_of(state, stack)); bar != Bar::none) return bar;
             return bar_walls(state, stack, action.cell);
         case Act::split: return bar_split(state, stack, action.unit, into);
-        case Act::join: return into ? bar_join(state, stack, *into) : Bar::not_together;
+        case Act::join: return into ? bar_join(state, stack, *into) : Bar::no_other_stack;
         case Act::front: return bar_front(state, stack, action.unit);
-        case Act::step: return into ? bar_step(state, stack, action.unit, *into) : Bar::not_together;
+        case Act::step: return into ? bar_step(state, stack, action.unit, *into) : Bar::no_other_stack;
         case Act::guard: return bar_guard_action(state, action, stack);
         case Act::unguard: return bar_unguard(state, stack);
         case Act::look: return bar_look(state, stack, action.unit);

@@ -103,9 +103,9 @@ bool exposed(const Glance& g, Cell cell)
 double odds_wanted(const Glance& g, Cell cell)
 {
     const double walls = holds(g.s, g.foe, cell) ? walls_at(g.s, cell) : 0;
-    const double wanted = 1.15 + walls / 80;
+    const double wanted = 1.0 + walls / 100;
     if (g.holds_out()) return wanted;
-    const double hurry = g.rounds_left() <= 1 ? 0.0 : g.rounds_left() <= 3 ? 0.4 : g.rounds_left() <= 6 ? 0.75 : 1.0;
+    const double hurry = g.rounds_left() <= 1 ? 0.0 : g.rounds_left() <= 4 ? 0.4 : g.rounds_left() <= 8 ? 0.75 : 1.0;
     return wanted * hurry;
 }
 

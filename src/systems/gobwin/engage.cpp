@@ -1,6 +1,7 @@
 // An attack from its declaration to its losses.
 //
-//   bar_attacker, bar_target, bar_aim, bar_walls    may it be          GB-COM-1, 8, 9, 11, 12
+//   bar_attacker, bar_aimed_hex, bar_target,
+//   bar_aim, bar_walls                              may it be          GB-COM-1, 8, 9, 11, 12
 //   declare, declare_walls                          marks, dice wanted GB-TURN-5, GB-COM-8
 //   fall_attack                                     both blows, then losses, gains, who holds the hex
 #include "systems/gobwin/engage.hpp"
@@ -52,16 +53,20 @@ Bar bar_attacker(const State& state, std::size_t stack, const Condition& conditi
     return Bar::none;
 }
 
+Bar bar_aimed_hex(const State& state, std::size_t stack, Cell cell, AttackKind kind)
+{
+    const Stack& s = state.pieces.stacks[stack];
+    if (kind == AttackKind::melee) return s.cell == cell ? Bar::none : Bar::elsewhere;
+    if (s.type != UnitType::siege) return Bar::not_siege;
+    if (!beside_or_same(state, s.cell, cell)) return Bar::out_of_range;
+    return state.scouted.contains(cell) ? Bar::none : Bar::unseen_target;
+}
+
 Bar bar_target(const State& state, std::size_t stack, std::size_t target, AttackKind kind)
 {
     const Stack& s = state.pieces.stacks[stack];
     const Stack& t = state.pieces.stacks[target];
-    if (kind == AttackKind::fire) {
-        if (s.type != UnitType::siege) return Bar::not_siege;
-        if (!beside_or_same(state, s.cell, t.cell)) return Bar::out_of_range;
-    } else if (s.cell != t.cell) {
-        return Bar::elsewhere;
-    }
+    if (const Bar bar = bar_aimed_hex(state, stack, t.cell, kind); bar != Bar::none) return bar;
     if (hidden_in_woods(state, t, s.type)) return Bar::flyers_in_woods;
     if (is_guarded(state, target)) return Bar::guarded;
     return is_covered(state, target, s.type) ? Bar::covered : Bar::none;
@@ -79,7 +84,7 @@ Bar bar_walls(const State& state, std::size_t stack, Cell cell)
     const Stack& s = state.pieces.stacks[stack];
     if (s.type != UnitType::siege) return Bar::not_siege;
     if (!beside_or_same(state, s.cell, cell)) return Bar::out_of_range;
-    if (!state.scouted.contains(cell)) return Bar::unseen_target;
+    if (!state.scouted.contains(cell)) return Bar::unseen_walls;
     if (!holds(state, other(s.side), cell)) return Bar::own_walls;
     return walls_at(state, cell) > 0 ? Bar::none : Bar::no_walls;
 }

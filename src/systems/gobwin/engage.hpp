@@ -9,6 +9,8 @@ namespace montjoy::gobwin {
 
 /// Why a stack may attack nobody now, if so. GB-TURN-5, GB-UNIT-4, GB-UNIT-7
 Bar bar_attacker(const State& state, std::size_t stack, const Condition& condition);
+/// Why it may strike nobody in the hex `cell`, whoever is there, if so. GB-COM-1, GB-UNIT-5
+Bar bar_aimed_hex(const State& state, std::size_t stack, Cell cell, AttackKind kind);
 /// Why that stack may not strike this one, if so. Requires that it may attack somebody.
 Bar bar_target(const State& state, std::size_t stack, std::size_t target, AttackKind kind);
 /// Why it may not name that unit of the target, from 1; 0 names none. GB-COM-12

@@ -223,7 +223,7 @@ TEST(GB_GM_3, TheReportHoldsWhatIsSeenEveryCombatAndWhatIsLeftToDoInEachFormat)
     for (const Event& event : scene.events)
         if (auto own = Rules::seen(*scene.scenario, event, scene.seat('A'))) seen.push_back(*std::move(own));
     const View view = Rules::view(scene.state, scene.seat('A'));
-    for (const Format format : {Format::text, Format::markdown, Format::bbcode}) {
+    for (const Format format : {Format::text, Format::markdown, Format::bbcode, Format::html}) {
         const std::string report = Rules::paper("report", format, view, seen);
         for (const char* wanted : {"What the scouts see", "0503.1", "8 Pikes", "Attack 52.8", "24 Attack of the first eight units (GB-COM-2)",
                                    "4.8 the leader, 10% for each level (GB-COM-3)", "12 Dance Fighting (GB-SPEC-1)", "12 trump (GB-COM-4)",
@@ -234,7 +234,7 @@ TEST(GB_GM_3, TheReportHoldsWhatIsSeenEveryCombatAndWhatIsLeftToDoInEachFormat)
     EXPECT_NE(Rules::paper("report", Format::bbcode, view, seen).find("[list]"), std::string::npos);
     EXPECT_NE(Rules::paper("report", Format::markdown, view, seen).find("## What has happened"), std::string::npos);
     ASSERT_EQ(Rules::papers().size(), 1u);
-    EXPECT_EQ(Rules::papers()[0].formats.size(), 3u);
+    EXPECT_EQ(Rules::papers()[0].formats.size(), 4u);
 }
 
 }  // namespace

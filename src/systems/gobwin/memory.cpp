@@ -2,6 +2,7 @@
 // stands, since other states may share it: each change makes a copy.
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "systems/gobwin/scouting.hpp"
 
 namespace montjoy::gobwin {
@@ -94,6 +95,22 @@ void learn_place(Memory& memory, const State& state, Cell cell)
 std::size_t known_design(const std::vector<Design>& known, const Design& design)
 {
     return static_cast<std::size_t>(std::find(known.begin(), known.end(), design) - known.begin());
+}
+
+std::optional<int> turn_of_knowledge(const State& state, Side side, Cell cell)
+{
+    if (in_sight(state, side, cell)) return std::nullopt;
+    const City* city = city_at(state, cell);
+    if (city && city->nation != no_nation && state.side_of(city->nation) == side) return std::nullopt;
+    return state.memory[index_of(side)]->seen[cell];
+}
+
+std::string dated(const State& state, Seat reader, Cell cell)
+{
+    if (state.scenario->seats[reader.index].game_master || state.stage == Stage::over) return {};
+    const auto turn = turn_of_knowledge(state, state.side_of(reader.index), cell);
+    if (!turn) return {};
+    return *turn > 0 ? cat("as seen in turn ", *turn) : std::string("not seen yet");
 }
 
 std::shared_ptr<const Memory> first_memory(const Scenario& scenario, Side side)
@@ -204,6 +221,7 @@ void remember_hex(State& state, Side side, Cell cell)
 void remember_place(State& state, Side side, Cell cell)
 {
     const auto memory = copied(state, side);
+    memory->seen[cell] = state.round;
     learn_place(*memory, state, cell);
     state.memory[index_of(side)] = memory;
 }

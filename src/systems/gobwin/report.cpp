@@ -23,6 +23,7 @@ public:
         switch (format_) {
             case Format::markdown: text_ += cat("# ", words, "\n\n"); break;
             case Format::bbcode: text_ += cat("[size=150][b]", words, "[/b][/size]\n\n"); break;
+            case Format::html: text_ += cat("<h1>", title_ = escaped(words), "</h1>\n"); break;
             default: text_ += cat(words, "\n", std::string(width_of(words), '='), "\n\n"); break;
         }
     }
@@ -32,6 +33,7 @@ public:
         switch (format_) {
             case Format::markdown: text_ += cat("## ", words, "\n\n"); break;
             case Format::bbcode: text_ += cat("[b]", words, "[/b]\n"); break;
+            case Format::html: text_ += cat("<h2>", escaped(words), "</h2>\n"); break;
             default: text_ += cat(words, "\n", std::string(width_of(words), '-'), "\n"); break;
         }
     }
@@ -39,6 +41,8 @@ public:
     {
         if (format_ == Format::bbcode) {
             text_ += cat(open_ ? "" : "[list]\n", "[*]", words, "\n");
+        } else if (format_ == Format::html) {
+            text_ += cat(open_ ? "" : "<ul>\n", "<li>", escaped(words), "\n");
         } else if (format_ == Format::markdown) {
             text_ += cat("- ", words, "\n");
         } else {
@@ -52,6 +56,8 @@ public:
     {
         if (format_ == Format::bbcode)
             text_ += cat("[i]", words, "[/i]\n");
+        else if (format_ == Format::html)
+            text_ += cat("<br><i>", escaped(words), "</i>\n");
         else
             text_ += cat(format_ == Format::markdown ? "  - " : "        ", words, "\n");
     }
@@ -61,25 +67,40 @@ public:
         switch (format_) {
             case Format::markdown: text_ += cat("```\n", words, "```\n\n"); break;
             case Format::bbcode: text_ += cat("[code]\n", words, "[/code]\n\n"); break;
+            case Format::html: text_ += cat("<pre>\n", escaped(words), "</pre>\n"); break;
             default: text_ += cat(words, "\n"); break;
         }
     }
     std::string text()
     {
         close();
-        return text_;
+        if (format_ != Format::html) return text_;
+        return cat("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>", title_, "</title></head>\n<body>\n", text_,
+                   "</body></html>\n");
     }
 
 private:
     void close()
     {
         if (!open_) return;
-        text_ += format_ == Format::bbcode ? "[/list]\n" : "\n";
+        text_ += format_ == Format::bbcode ? "[/list]\n" : format_ == Format::html ? "</ul>\n" : "\n";
         open_ = false;
     }
 
+    static std::string escaped(std::string_view words)
+    {
+        std::string text;
+        for (const char c : words) {
+            if (c == '&') text += "&amp;";
+            else if (c == '<') text += "&lt;";
+            else if (c == '>') text += "&gt;";
+            else text += c;
+        }
+        return text;
+    }
+
     Format format_;
-    std::string text_;
+    std::string text_, title_;
     bool open_ = false;
 };
 
@@ -107,12 +128,16 @@ private:
         sheet_.heading("What the scouts see");
         sheet_.block(draw_map(view_, Style{}));
         for (const City& city : s_.cities)
-            sheet_.item(cat(scenario_.city_name(city.cell), " at ", scenario_.label(city.cell), ", level ", int{city.level}, ", held by ",
-                            city.nation == no_nation ? std::string("nobody") : scenario_.nations[city.nation].name, ", ",
-                            walls_at(s_, city.cell), " wall points"));
+            place(city.cell, cat(scenario_.city_name(city.cell), " at ", scenario_.label(city.cell), ", level ", int{city.level}, ", held by ",
+                                 city.nation == no_nation ? std::string("nobody") : scenario_.nations[city.nation].name));
+        for (const Wall& wall : s_.walls)
+            if (!city_at(s_, wall.cell))
+                place(wall.cell, cat(scenario_.label(wall.cell), holds(s_, own_, wall.cell)          ? ", held by your side"
+                                                                 : holds(s_, other(own_), wall.cell) ? ", held by the enemy"
+                                                                                                     : ""));
         for (std::size_t i = 0; i < s_.pieces.stacks.size(); ++i) {
             const Stack& s = s_.pieces.stacks[i];
-            if (s.side != own_) enemy(s, s_.pieces.units_of(i), s_.pieces.characters_of(i), 0);
+            if (s.side != own_) enemy(s, s_.pieces.units_of(i), s_.pieces.characters_of(i));
         }
         if (scenario_.seats[view_.seat.index].game_master || s_.stage == Stage::over) return;
         const Memory& m = *s_.memory[index_of(own_)];
@@ -122,13 +147,20 @@ private:
         }
     }
 
-    void enemy(const Stack& s, std::span<const Unit> units, std::span<const Character> characters, int round)
+    /// Walls of a place, and from when they are known.
+    void place(Cell cell, const std::string& what)
+    {
+        const int points = walls_at(s_, cell);
+        const std::string when = dated(s_, view_.seat, cell);
+        sheet_.item(cat(what, ", ", points, points == 1 ? " wall point" : " wall points", when.empty() ? "" : "; ", when));
+    }
+
+    void enemy(const Stack& s, std::span<const Unit> units, std::span<const Character> characters)
     {
         std::string text = cat(scenario_.label(s.cell), '.', int{s.place}, ": ", name_of(s.type), " of ", scenario_.nations[s.nation].name, ", ",
                                list_of(s_, s.nation, units));
         for (const Character& c : characters) text += cat("; ", words_of(scenario_, c));
         if (s.ward > 0) text += cat("; guards ", scenario_.label(s.cell), '.', int{s.ward});
-        if (round > 0) text += cat("; seen in turn ", round);
         sheet_.item(text);
     }
 
@@ -246,7 +278,7 @@ private:
 std::span<const Paper> Rules::papers()
 {
     static const std::array<Paper, 1> all{{{"report", "the report of the turn, to paste into a forum",
-                                            {Format::text, Format::markdown, Format::bbcode}}}};
+                                            {Format::text, Format::markdown, Format::bbcode, Format::html}}}};
     return all;
 }
 

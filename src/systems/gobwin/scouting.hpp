@@ -1,6 +1,9 @@
 // Sight, the report of a turn and what a side remembers. Section "Scouting".
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "systems/gobwin/state.hpp"
 
 namespace montjoy::gobwin {
@@ -25,6 +28,12 @@ inline bool in_sight(const State& state, Side side, Cell cell)
 {
     return !state.options().fog || (state.stage == Stage::turn && state.side == side && state.scouted.contains(cell));
 }
+
+/// The turn in which `side` last saw what it is told of `cell`, 0 where that is only known from the map;
+/// nothing where it knows how things stand there: in sight, or its own city. GB-SCOUT-6
+std::optional<int> turn_of_knowledge(const State& state, Side side, Cell cell);
+/// "as seen in turn 3"; empty where it is known. GB-SCOUT-6
+std::string dated(const State& state, Seat reader, Cell cell);
 
 /// What a side knows before anybody has looked: the scenario's cities, walls and designs.
 std::shared_ptr<const Memory> first_memory(const Scenario& scenario, Side side);

@@ -177,7 +177,7 @@ private:
         }
         if (items.empty()) return;
         std::sort(items.begin(), items.end());
-        title("The enemy in sight");
+        title("The enemy in sight, by hex and place there (places close up when a stack falls or leaves)");
         std::vector<std::string> sorted;
         for (auto& item : items) sorted.push_back(std::move(item.second));
         lines(sorted);
@@ -203,14 +203,30 @@ private:
         lines(items);
     }
 
+    /// Cities, and other hexes with walls; what is not in sight with the turn in which it was. GB-SCOUT-6
     void cities()
     {
+        const bool fog = s_.options().fog && !all_;
         Rows rows{{"city", "hex", "level", "held by", "walls"}};
+        if (fog) rows[0].emplace_back("known");
+        const auto add = [&](std::string name, Cell cell, std::string level, std::string holder) {
+            rows.push_back({std::move(name), scenario_.label(cell), std::move(level), std::move(holder),
+                            cat(walls_at(s_, cell), " of ", wall_limit_at(s_, cell))});
+            if (const std::string when = dated(s_, seat_, cell); fog) rows.back().push_back(when.empty() ? "as it stands" : when);
+        };
         for (const City& city : s_.cities)
-            rows.push_back({scenario_.city_name(city.cell), scenario_.label(city.cell), cat(int{city.level}),
-                            city.nation == no_nation ? std::string("nobody") : scenario_.nations[city.nation].name,
-                            cat(walls_at(s_, city.cell), " of ", wall_limit_at(s_, city.cell))});
+            add(scenario_.city_name(city.cell), city.cell, cat(int{city.level}),
+                city.nation == no_nation ? std::string("nobody") : scenario_.nations[city.nation].name);
+        for (const Wall& wall : s_.walls)
+            if (!city_at(s_, wall.cell)) add("walls", wall.cell, "", holder_of(wall.cell));
         if (rows.size() > 1) text_ += table(style_, rows) + '\n';
+    }
+
+    std::string holder_of(Cell cell) const
+    {
+        for (const Side side : every<Side>())
+            if (holds(s_, side, cell)) return cat("the ", name_of(side));
+        return "nobody";
     }
 
     void designs()
@@ -241,10 +257,12 @@ std::string list_of(const State& state, Nation nation, std::span<const Unit> uni
     std::string text;
     for (std::size_t i = 0; i < units.size();) {
         std::size_t same = i;
-        while (same < units.size() && units[same] == units[i]) ++same;
+        const auto shaken = [&](std::size_t u) { return (units[u].marks & mark::shaken) != 0; };
+        while (same < units.size() && units[same].design == units[i].design && units[same].left == units[i].left && shaken(same) == shaken(i)) ++same;
         const Design& d = state.design(nation, units[i].design);
         text += cat(text.empty() ? "" : ", ", same - i, ' ', d.name.text());
         if (units[i].left < d.hits) text += cat(" (", int{units[i].left}, '/', int{d.hits}, ')');
+        if (shaken(i)) text += " (shaken)";
         i = same;
     }
     return text;

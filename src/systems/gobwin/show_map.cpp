@@ -70,11 +70,11 @@ private:
     {
         // While the other side has its turn, the last report stands.
         const Memory& memory = *state_.memory[index_of(own_)];
-        const std::uint8_t latest = memory.seen.empty() ? std::uint8_t{0} : *std::max_element(memory.seen.begin(), memory.seen.end());
+        const int latest = own_ == scenario_.first ? state_.round : state_.round - 1;
         for (std::size_t c = 0; c < hexes_.size(); ++c) {
             const Cell at = static_cast<Cell>(c);
             hexes_[c].terrain = known_terrain(state_, own_, at);
-            hexes_[c].seen = in_sight(state_, own_, at) || (state_.side != own_ && latest > 0 && memory.seen[c] == latest);
+            hexes_[c].seen = in_sight(state_, own_, at) || (state_.side != own_ && latest > 0 && !memory.seen.empty() && memory.seen[c] >= latest);
         }
         for (const City& city : state_.cities) hexes_[city.cell].city = city.level;
         for (const Stack& s : state_.pieces.stacks) {
@@ -148,8 +148,9 @@ private:
             return {side == Side::alliance ? alliance_paint : opposition_paint, one(hex, side)};
         }
         if (hex.remembered > 0) {
-            const std::string mark = cat(static_cast<char>(hex.remembered_key - 'A' + 'a'), '?');
-            return {memory_paint, wide_ == 4 ? cat(hex.city > 0 ? cat('#', hex.city) : std::string("  "), mark) : mark};
+            const char key = static_cast<char>(hex.remembered_key - 'A' + 'a');
+            if (wide_ == 2) return {memory_paint, cat(key, hex.city > 0 ? '#' : '?')};
+            return {memory_paint, hex.city > 0 ? cat(key, "?#", hex.city) : cat(' ', key, "? ")};
         }
         if (hex.city > 0) return {city_paint, wide_ == 4 ? cat(" #", hex.city, ' ') : cat('#', hex.city)};
         const std::string_view sign = (hex.seen ? in_sight_sign : printed_sign)[hex.terrain];
@@ -158,25 +159,30 @@ private:
         return {ground, wide_ == 4 ? cat(' ', sign, twice ? sign : std::string_view(" "), ' ') : cat(sign, ' ')};
     }
 
-    static std::string digit(int n) { return n > 9 ? "+" : cat(n); }
+    /// "R" for one stack, "3R" for three: unlike a stack's name, which is R3.
+    static std::string stacks(int count, char key) { return count == 1 ? cat(key) : cat(count, key); }
 
     std::string one(const Hex& hex, Side side) const
     {
-        const std::string stacks = cat(hex.key[index_of(side)], digit(hex.count[index_of(side)]));
-        if (wide_ == 2) return stacks;
-        return hex.city > 0 ? cat('#', hex.city, stacks) : cat(' ', stacks, ' ');
+        const char key = hex.key[index_of(side)];
+        const std::string text = stacks(hex.count[index_of(side)], key);
+        if (wide_ == 2) return hex.city > 0 ? cat(key, '#') : left(text, 2);
+        return left(hex.city > 0 ? cat(text, '#', hex.city) : cat(' ', text), 4);
     }
+    /// Where both stand in a city there is no room for how many they are.
     std::string both(const Hex& hex) const
     {
         const std::size_t own = index_of(own_), foe = 1 - own;
-        if (wide_ == 2) return cat(hex.key[own], hex.key[foe]);
-        return cat(hex.key[own], digit(hex.count[own]), hex.key[foe], digit(hex.count[foe]));
+        if (wide_ == 2) return hex.city > 0 ? std::string("*#") : cat(hex.key[own], hex.key[foe]);
+        if (hex.city > 0) return cat(hex.key[own], '#', hex.city, hex.key[foe]);
+        return left(cat(stacks(hex.count[own], hex.key[own]), stacks(hex.count[foe], hex.key[foe])), 4);
     }
 
     std::string legend() const
     {
-        std::string text = "in sight: · open  ♣ woods  ▲ mountain  ≈ lake;  only printed: w ^ ~;  #3 city of level 3;  R2 two stacks of R";
-        if (state_.options().fog) text += ";  m? seen there earlier";
+        std::string text = "in sight: · open  ♣ woods  ▲ mountain  ≈ lake;  only printed: w ^ ~;  #3 a city of level 3;  R a stack of R, 2R two;  ";
+        text += wide_ == 4 ? "R#3 in the city;  R2Q and R#3Q both sides" : "R# in a city;  RQ both sides, *# in a city";
+        if (state_.options().fog) text += wide_ == 4 ? ";  q? seen there earlier" : ";  q? q# seen there earlier";
         if (width_ < scenario_.grid.columns || height_ < scenario_.grid.rows) text += ";  a window of the map, which goes on";
         const std::string broken = wrapped(text, static_cast<std::size_t>(style_.width));
         std::string out;

@@ -78,7 +78,7 @@ struct Sightings {
 
 /// What a side has seen earlier, dated. GB-SCOUT-6
 struct Memory {
-    std::vector<std::uint8_t> seen;  ///< by Cell: the round in which it was last in sight; 0 never
+    std::vector<std::uint8_t> seen;  ///< by Cell: the round from which its terrain, city and walls are known; 0 never
     std::array<CellSet, 2> held;     ///< by Side: who held what, as far as known
     Sightings stacks;                ///< their units by the designs below
     std::vector<City> cities;        ///< by rising Cell

@@ -23,11 +23,11 @@ public:
     }
     std::vector<Message> operator()(const Shaken& e) const
     {
-        return one("GB-UNIT-6"_rule, "{}: {} shaken for this turn.", {stack(e.stack), std::int64_t{e.units}});
+        return one("GB-UNIT-6"_rule, "{}: units shaken for this turn: {}.", {stack(e.stack), std::int64_t{e.units}});
     }
     std::vector<Message> operator()(const Reported& e) const
     {
-        return one("GB-SCOUT-3"_rule, "The report of the {}: {} hexes in sight, {} enemy stacks.",
+        return one("GB-SCOUT-3"_rule, "The report of the {}: hexes in sight {}, enemy stacks {}.",
                    {std::string(name_of(e.side)), std::int64_t{e.hexes}, std::int64_t{e.stacks}});
     }
     std::vector<Message> operator()(const Designed& e) const
@@ -71,11 +71,11 @@ public:
     }
     std::vector<Message> operator()(const Looked& e) const
     {
-        return one("GB-SPEC-4"_rule, "Look-a-mancy at {}: {} hexes come into sight.", {s.label(e.cell), std::int64_t{e.scouted}});
+        return one("GB-SPEC-4"_rule, "Look-a-mancy at {}: hexes that come into sight, {}.", {s.label(e.cell), std::int64_t{e.scouted}});
     }
     std::vector<Message> operator()(const Dug& e) const
     {
-        return one("GB-SPEC-5"_rule, "{} builds {} wall points; {} stand there.", {stack(e.stack), std::int64_t{e.points}, std::int64_t{e.total}});
+        return one("GB-SPEC-5"_rule, "{} builds walls: points {} more, {} in all.", {stack(e.stack), std::int64_t{e.points}, std::int64_t{e.total}});
     }
     std::vector<Message> operator()(const Fooled& e) const
     {
@@ -93,7 +93,7 @@ public:
     std::vector<Message> operator()(const Fought& e) const { return fought(e); }
     std::vector<Message> operator()(const Battered& e) const
     {
-        return one("GB-COM-11"_rule, "{} ({}) batters the walls of {}: {} x {}/10 = {} hits, {} wall points down, {} left.",
+        return one("GB-COM-11"_rule, "{} ({}) batters the walls of {}: {} x {}/10, hits {}; wall points lost {}, left {}.",
                    {stack(e.attacker.tag), list_of(e.attacker.units), s.city_name(e.cell), to_decimal(e.blow.attack.total()),
                     std::int64_t{e.blow.dice}, e.blow.hits, std::int64_t{e.points}, std::int64_t{e.left}});
     }
@@ -104,11 +104,11 @@ public:
     }
     std::vector<Message> operator()(const Cwoaked& e) const
     {
-        return one("GB-SPEC-6"_rule, "Cwoak-a-mancy brings {} {} points.", {nation(e.nation), half_points(e.half_points)});
+        return one("GB-SPEC-6"_rule, "Cwoak-a-mancy brings {} points: {}.", {nation(e.nation), half_points(e.half_points)});
     }
     std::vector<Message> operator()(const Taken& e) const
     {
-        if (!e.city) return one("GB-TURN-8"_rule, "The {} holds {}.", {std::string(name_of(e.side)), s.label(e.cell)});
+        if (!e.city) return {};  // who holds a bare hex matters little, and changes with every step
         if (e.from == no_nation) return one("GB-TURN-8"_rule, "{} takes {}.", {nation(e.nation), s.city_name(e.cell)});
         return one("GB-TURN-8"_rule, "{} takes {} from {}.", {nation(e.nation), s.city_name(e.cell), nation(e.from)});
     }
@@ -150,13 +150,18 @@ private:
 
     std::string losses(const StackShot& before, const StackShot& after) const
     {
-        if (after.units.empty()) return cat(stack(before.tag), " is killed");
+        if (after.units.empty()) {
+            std::string text = cat(stack(before.tag), " is killed");
+            for (std::size_t c = 0; c < before.characters.size(); ++c)
+                text += cat(c == 0 ? " with its " : " and ", words_of(s, before.characters[c]));
+            return text;
+        }
         int hits = 0;
         for (const UnitShot& unit : before.units) hits += unit.left;
         for (const UnitShot& unit : after.units) hits -= unit.left;
         if (hits == 0) return cat(stack(before.tag), " is unhurt");
         const std::size_t dead = before.units.size() - after.units.size();
-        return dead == 0 ? cat(stack(before.tag), " loses ", hits, " hits and no unit")
+        return dead == 0 ? cat(stack(before.tag), " loses ", hits, hits == 1 ? " hit" : " hits", " and no unit")
                          : cat(stack(before.tag), " loses ", dead, dead == 1 ? " unit" : " units", ", ", after.units.size(), " left");
     }
 
@@ -165,8 +170,8 @@ private:
         std::vector<Message> tale;
         tale.push_back({e.fire ? "GB-UNIT-5"_rule : "GB-COM-1"_rule, e.fire ? Text("{} ({}) fires at {} ({}).") : Text("{} ({}) attacks {} ({})."),
                         {stack(e.attacker.tag), list_of(e.attacker.units), stack(e.defender.tag), list_of(e.defender.units)}});
-        tale.push_back(blow("Attack {} less Defence {}, x {}/10: {} hits.", e.blow));
-        if (e.back) tale.push_back(blow("In return: Attack {} less Defence {}, x {}/10: {} hits.", *e.back));
+        tale.push_back(blow("Attack {} less Defence {}, x {}/10: hits {}.", e.blow));
+        if (e.back) tale.push_back(blow("In return: Attack {} less Defence {}, x {}/10: hits {}.", *e.back));
         tale.push_back({"GB-COM-13"_rule, "{}; {}.", {losses(e.defender, e.defender_left), losses(e.attacker, e.attacker_left)}});
         return tale;
     }
@@ -219,8 +224,9 @@ std::string words_of(const Scenario& scenario, const StackTag& tag)
 {
     const std::string hex = scenario.label(tag.cell);
     if (tag.number > 0) return cat(name_of_stack(scenario, tag.nation, tag.number), " at ", hex);
-    if (tag.place > 0) return cat(hex, ".", int{tag.place});
-    return cat("a stack at ", hex);
+    const char key = scenario.nations[tag.nation].key;
+    if (tag.place > 0) return cat(hex, ".", int{tag.place}, " of ", key);
+    return cat("a stack of ", key, " at ", hex);
 }
 
 std::string half_points(int halves)

@@ -270,7 +270,8 @@ void settle(State& state, Writing& journal)
 
 void end_turn_of(State& state, Nation nation, bool by_time, Writing& journal)
 {
-    if (journal) write(state, journal, all_seats(state), TurnEnded{nation, by_time});
+    // Who of the other side has ended is its own business; that its turn is over, everybody's. GB-SCOUT-7
+    if (journal) write(state, journal, own_and_open(state, state.side), TurnEnded{nation, by_time});
     state.ended.insert({nation});
     settle(state, journal);
 }

@@ -38,7 +38,7 @@ private:
         known_.round = state_.round;
         known_.last_round = state_.last_round;
         known_.winner = state_.winner;
-        known_.ended = state_.ended;
+        if (own_turn() || !state_.options().fog) known_.ended = state_.ended;
         known_.fallen = state_.fallen;
         known_.memory[index_of(own_)] = state_.memory[index_of(own_)];
         known_.memory[index_of(foe_)] = state_.scenario->first_memories[index_of(foe_)];
