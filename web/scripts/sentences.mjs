@@ -19,7 +19,7 @@ export function ofThePage() {
     for (const m of text.matchAll(/\? t\('((?:\\.|[^'\\])+)'/g)) found.add(unquote(m[1] ?? ''));
     for (const m of text.matchAll(/Refused\(\{ text: '((?:\\.|[^'\\])+)'/g)) found.add(unquote(m[1] ?? ''));
     // word lists: `const words: Record<string, string> = { verb: 'Sentence {}', ... }`
-    for (const list of text.matchAll(/const (?:words|grounds|groundWords)[^=]*= \{([^}]*(?:\{\}[^}]*)*)\};/g))
+    for (const list of text.matchAll(/const (?:words2?|helps|asks|grounds|groundWords)[^=]*= \{([^}]*(?:\{\}[^}]*)*)\};/g))
       for (const m of (list[1] ?? '').matchAll(/: '((?:\\.|[^'\\])+)'/g)) found.add(unquote(m[1] ?? ''));
     for (const m of text.matchAll(/\bwords: '((?:\\.|[^'\\])+)'/g)) found.add(unquote(m[1] ?? ''));
   }

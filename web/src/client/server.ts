@@ -170,8 +170,9 @@ let here: Promise<boolean> | undefined;
 
 /** Whether this page is served by a server that referees games, rather than by a web space. */
 export function serverHere(): Promise<boolean> {
-  here ??= fetch('./api/v1/systems').then(
-    (response) => response.ok && (response.headers.get('content-type')?.includes('json') ?? false),
+  // A web space that does not send the server's headers is asked no more: a browser notes each address that is not there.
+  here ??= fetch('./about.json', { method: 'HEAD' }).then(
+    async (head) => head.ok && head.headers.get('cross-origin-opener-policy') !== null && (await fetch('./api/v1/systems')).ok,
     () => {
       here = undefined; // away for the moment: ask again next time
       return false;

@@ -4,6 +4,7 @@ import { Refused } from '../../engine/referee';
 import type { Grid } from '../../hexboard/grid';
 import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
+import { Sight } from '../sight.svelte';
 import { gridOf, mapOf, piecesOf, readAct, unitsOf, type Act, type View } from './view';
 
 const strikes = ['attack', 'shoot'];
@@ -14,7 +15,33 @@ export class Model {
   list = $state(0);
   plan: { act: string; preview?: Preview; why?: Message } | undefined = $state.raw();
 
-  constructor(readonly scene: Scene<View>) {}
+  range = $state(false);
+  readonly sight: Sight;
+
+  constructor(readonly scene: Scene<View>) {
+    this.sight = new Sight(scene as never, (reason) => /^The target is/.test(reason.text));
+  }
+
+  /** Points at a hex: could the chosen unit shoot at the enemy there? */
+  point(cell: number): void {
+    const to = cell < 0 ? '' : this.grid.label(cell);
+    const own = this.view.own.side;
+    const from = unitsOf(this.view).find(({ side, unit }) => side === own && unit.at === this.hex && unit.range > 1);
+    const foe = unitsOf(this.view).find(({ side, unit }) => side !== own && unit.at === to);
+    void this.sight.look(this.hex ? this.grid.parse(this.hex) : -1, cell, from && foe ? `shoot ${this.hex} ${to}` : undefined);
+  }
+
+  /** Hexes that an enemy could reach with a blow or a shot in its next turn at the very most. */
+  private within(): number[] {
+    const near = new Set<number>();
+    for (const { side, unit } of unitsOf(this.view)) {
+      if (side === this.view.own.side || !unit.at) continue;
+      const far = unit.move + Math.max(1, unit.range);
+      const from = this.grid.parse(unit.at);
+      for (const cell of this.grid.cells()) if (this.grid.distance(from, cell) <= far) near.add(cell);
+    }
+    return [...near];
+  }
 
   readonly view: View = $derived.by(() => this.scene.moment.view);
   readonly grid: Grid = $derived(gridOf(this.view));
@@ -29,7 +56,8 @@ export class Model {
   readonly setting: Act[] = $derived(this.acts.filter((a) => a.list !== undefined && a.list === this.list));
   readonly plain: Act[] = $derived(this.acts.filter((a) => a.hexes.length === 0 && a.list === undefined && a.verb !== 'play'));
   readonly marks: Marks = $derived.by(() => {
-    const marks: Marks = {};
+    const marks: Marks = { sight: this.sight.line };
+    if (this.range) marks.threat = this.within();
     if (this.hex) marks.selected = this.grid.parse(this.hex);
     marks.targets = this.outward.filter((a) => strikes.includes(a.verb)).map((a) => this.grid.parse(a.hexes[1]!));
     marks.reach = this.outward.filter((a) => !strikes.includes(a.verb)).map((a) => ({ cell: this.grid.parse(a.hexes[1]!) }));

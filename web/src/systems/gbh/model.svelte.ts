@@ -4,7 +4,8 @@ import { Refused } from '../../engine/referee';
 import type { Grid } from '../../hexboard/grid';
 import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
-import { gridOf, linksOf, mapOf, piecesOf, readAct, sideOf, unitsAt, type Act, type Unit, type View } from './view';
+import { Sight } from '../sight.svelte';
+import { figureOf, gridOf, linksOf, mapOf, piecesOf, readAct, sideOf, unitsAt, type Act, type Unit, type View } from './view';
 
 /** What falls on an enemy or a work, and what names a hex to go to. */
 const strikes = ['attack', 'shoot', 'throw', 'fire', 'batter', 'demand', 'wings'];
@@ -23,7 +24,36 @@ export class Model {
   plan: Plan | undefined = $state.raw();
   private ways: { number: number; verb: string; list: Way[] } = $state.raw({ number: -1, verb: '', list: [] });
 
-  constructor(readonly scene: Scene<View>) {}
+  range = $state(false);
+  readonly sight: Sight;
+
+  constructor(readonly scene: Scene<View>) {
+    this.sight = new Sight(scene as never, (reason) => /lies behind|does not see|out of range|hexes away|unloaded|engaged|cannot be hit/.test(reason.text));
+  }
+
+  /** Points at a hex: could the acting unit, or the chosen one, shoot at the enemy there? */
+  point(cell: number): void {
+    const shooter = this.view.active ?? this.name;
+    const from = this.view.units.find((u) => u.name === shooter);
+    const own = figureOf(this.view, shooter);
+    const foe = cell < 0 || !own ? undefined : unitsAt(this.view, this.grid.label(cell)).find((u) => figureOf(this.view, u.name)?.side !== own.side);
+    const shoots = own?.in_hand ? /bows|slings|javelins/.test(own.in_hand) : own?.type === 'catapult';
+    void this.sight.look(from?.at ? this.grid.parse(from.at) : -1, cell, foe && shoots ? `${own?.in_hand === 'javelins' ? 'throw' : 'shoot'} ${foe.name}` : undefined);
+  }
+
+  /** Hexes that an enemy in sight could strike next round at the very most: its charge, and the hex before it. */
+  private within(): number[] {
+    const near = new Set<number>();
+    const side = this.view.figures.find((f) => f.seat === this.view.seat)?.side;
+    for (const unit of this.view.units.filter((u) => u.at && u.rp > 0)) {
+      const figure = figureOf(this.view, unit.name);
+      if (!figure || figure.side === side) continue;
+      const far = Math.max(figure.charge, figure.fly_charge ?? 0) + 1;
+      const from = this.grid.parse(unit.at!);
+      for (const cell of this.grid.cells()) if (this.grid.distance(from, cell) <= far) near.add(cell);
+    }
+    return [...near];
+  }
 
   readonly view: View = $derived.by(() => this.scene.moment.view);
   readonly grid: Grid = $derived(gridOf(this.view));
@@ -41,7 +71,8 @@ export class Model {
     }),
   );
   readonly marks: Marks = $derived.by(() => {
-    const marks: Marks = { links: linksOf(this.view) };
+    const marks: Marks = { links: linksOf(this.view), sight: this.sight.line };
+    if (this.range) marks.threat = this.within();
     if (this.hex) marks.selected = this.grid.parse(this.hex);
     const shown = this.view.active ?? this.name;
     if (shown) marks.selectedPiece = shown;
