@@ -167,12 +167,28 @@ public:
     {
         const Cast now = cast();
         if (!now.lots) return std::nullopt;
+        // As a person types it: capitals and blanks make no difference, nor does an end that all of that name share.
+        const auto plain = [](std::string_view text) {
+            std::string all;
+            for (const char c : text)
+                if (c != '\'') all += c == ' ' ? '-' : static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+            return all;
+        };
+        const std::string typed = plain(roll);
+        std::optional<Faces> longer;
+        std::string name;
+        bool several = false;
         for (std::uint32_t face = 1; face <= now.sides; ++face) {
             Faces faces;
             faces.push_back(face);
-            if (R::to_text(*scenario_, R::reduce(state_, faces)) == roll) return faces;
+            const std::string each = plain(R::to_text(*scenario_, R::reduce(state_, faces)));
+            if (each == typed) return faces;
+            if (typed.empty() || !each.starts_with(typed + '-')) continue;
+            several = several || (longer && each != name);
+            longer = faces;
+            name = each;
         }
-        return std::nullopt;
+        return several ? std::nullopt : longer;
     }
 
     std::string view_json(Seat seat) const override

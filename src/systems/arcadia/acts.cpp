@@ -239,6 +239,8 @@ void list_acts(const Eyes& e, Acts& acts)
             return;
         case Stage::face:
             for (Direction d = 0; d < 6; ++d) acts.push_back({K::face, d});
+            if (e.open.back == Stage::move && cannot_leave(e, e.open.facing) == Why::nothing)
+                acts.push_back({K::leave, e.unit(e.open.facing).at});
             return;
         case Stage::ranged:
         case Stage::close: {

@@ -34,6 +34,8 @@ bool ends_turn_act(const Action& action);
 // Movement.  AR-BRD-2, AR-BRD-4, AR-SCN-9, AR-SCN-13, AR-SCN-18
 void list_moves(const Eyes& e, std::vector<Action>& actions);
 void do_move(State& state, Side side, const Action& action, Chronicle& journal);
+/// Whether a unit may leave the board: with its order, or at the end of its move with a point left.
+Why cannot_leave(const Eyes& e, Ref ref);
 /// Why an act of movement may not be done, where it is not listed.
 Why why_no_move(const Eyes& e, const Action& action);
 

@@ -113,7 +113,7 @@ bool Rules::reveals(const Event& event) { return shows_hidden(event); }
 
 std::string Rules::to_text(const Scenario& scenario, Seat, const Action& action) { return write_act(scenario, action); }
 Parsed<Action> Rules::parse_action(const Scenario& scenario, Seat, std::string_view text) { return read_act(scenario, text); }
-std::string Rules::to_text(const Scenario&, const Roll& roll) { return cat(roll.value); }
+std::string Rules::to_text(const Scenario& scenario, const Roll& roll) { return write_roll(scenario, roll); }
 std::string Rules::to_text(const Scenario& scenario, const Event& event) { return event_line(scenario, event); }
 std::vector<Message> Rules::describe(const Scenario& scenario, const Event& event) { return sentences(scenario, event); }
 void Rules::write(const State& state, Writer& writer) { write_state(state, writer); }

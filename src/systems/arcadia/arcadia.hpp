@@ -6,7 +6,7 @@
 //   ground, movement                          AR-BRD, AR-TURN-4
 //   combat, attack, errand, fight             AR-COM
 //   command, turn, draw                       AR-TURN, AR-CARD-1 to AR-CARD-3
-//   lore, casting                             AR-CARD-4, AR-CARD-5, the lore decks
+//   lore, casting, effects                    AR-CARD-4, AR-CARD-5, the lore decks
 //   scouting, land, deployment                AR-SCN
 //   score                                     AR-PTS
 //   automa                                    AR-NPC

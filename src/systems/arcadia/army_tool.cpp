@@ -19,6 +19,18 @@ Numbers numbers_of(const ToolInput& input, ToolAnswer& answer)
     return numbers;
 }
 
+// The army in one of several files; each fault says in which.
+Army army_of(const ToolInput& input, std::size_t i, const Document& file, const Numbers& numbers, ToolAnswer& answer)
+{
+    Problems problems;
+    Army army = read_army(Place(file, problems), numbers, i == 0 ? Side::player : Side::enemy, 80);
+    for (Problem& p : problems) {
+        p.where = cat(input.files[i].first, p.where.empty() ? "" : ": ", p.where);
+        answer.problems.push_back(std::move(p));
+    }
+    return army;
+}
+
 std::string added_text(const Enrolled& u)
 {
     std::vector<std::string> added;
@@ -116,8 +128,8 @@ ToolAnswer run_chances(const ToolInput& input)
     const auto theirs = read_file(input, 1, answer);
     if (!mine || !theirs) return answer;
     const Numbers numbers = numbers_of(input, answer);
-    const Army own = read_army(Place(*mine, answer.problems), numbers, Side::player, 80);
-    const Army enemy = read_army(Place(*theirs, answer.problems), numbers, Side::enemy, 80);
+    const Army own = army_of(input, 0, *mine, numbers, answer);
+    const Army enemy = army_of(input, 1, *theirs, numbers, answer);
     if (refused(answer.problems)) return answer;
     const Opposing opposing = opposing_of(enemy);
     const bool commanded = std::any_of(own.units.begin(), own.units.end(), [](const Enrolled& u) { return u.commander; });

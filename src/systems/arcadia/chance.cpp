@@ -22,6 +22,8 @@ std::uint64_t lots(const State& state)
     }
 }
 
+Roll::Drawn drawn_from(Stage stage) { return stage == Stage::draw_lore ? Roll::Drawn::lore : Roll::Drawn::command; }
+
 std::uint8_t nth_bit(std::uint64_t bits, std::uint32_t n)
 {
     for (; n > 1; --n) bits &= bits - 1;
@@ -127,7 +129,7 @@ Message why_now(const State& state)
 
 Roll reduce_faces(const State& state, const Faces& faces)
 {
-    if (const std::uint64_t drawn = lots(state)) return {nth_bit(drawn, faces[0])};
+    if (const std::uint64_t drawn = lots(state)) return {nth_bit(drawn, faces[0]), drawn_from(state.open.stage)};
     return {static_cast<std::int16_t>(sum_of(faces))};
 }
 
@@ -135,7 +137,7 @@ Distribution<Roll> rolls_now(const State& state)
 {
     Distribution<Roll> odds;
     if (std::uint64_t drawn = lots(state)) {
-        for (; drawn != 0; drawn &= drawn - 1) odds.add({static_cast<std::int16_t>(std::countr_zero(drawn))}, 1);
+        for (; drawn != 0; drawn &= drawn - 1) odds.add({static_cast<std::int16_t>(std::countr_zero(drawn)), drawn_from(state.open.stage)}, 1);
         return odds;
     }
     for (const auto& [sum, weight] : sum_of_dice(dice_now(state.open.stage), static_cast<int>(sides_now(state))))

@@ -36,7 +36,8 @@ bool fits(K kind, const Open& o)
         case K::order: case K::order_leader: case K::order_reserve: case K::join: case K::pair: case K::rally:
         case K::rally_order: case K::order_all: return in({Stage::orders});
         case K::done: return in({Stage::change, Stage::bring, Stage::orders, Stage::move, Stage::close});
-        case K::move: case K::move_leader: case K::turn: case K::enter: case K::land: case K::leave: return in({Stage::move});
+        case K::move: case K::move_leader: case K::turn: case K::enter: case K::land: return in({Stage::move});
+        case K::leave: return in({Stage::move, Stage::face});
         case K::face: return in({Stage::face});
         case K::shoot: return in({Stage::ranged});
         case K::attack: return in({Stage::close});

@@ -40,7 +40,8 @@ Slot by_nature(Whom whom, const Nature& n)
 Nature nature_of(const Position& p, const Unit& unit, Side side)
 {
     const bool led = unit.leader != none;
-    const bool commands = unit.commander || (led && p.unit(side, unit.leader).commander);
+    const bool distracted = p.open.distracted && side == p.open.active;          // AR-CARD-3
+    const bool commands = !distracted && (unit.commander || (led && p.unit(side, unit.leader).commander));
     return {unit.in_boat ? Medium::water : unit.breed().medium, unit.breed().kind, unit.has(Attribute::ranged),
             unit.has(Attribute::charge), commands, led};
 }
@@ -117,7 +118,7 @@ Slot reaches(const Eyes& e, const Recruit& recruit)
         case Whom::rallied: return Slot::no;
         default:
             return by_nature(whom, {recruit.breed().medium, recruit.breed().kind, recruit.has(Attribute::ranged),
-                                    recruit.has(Attribute::charge), recruit.commander, false});
+                                    recruit.has(Attribute::charge), recruit.commander && !e.open.distracted, false});
     }
 }
 

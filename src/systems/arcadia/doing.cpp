@@ -254,11 +254,7 @@ void follow(State& state, Chronicle& journal)
     o.units[f.attacker.side()][f.attacker.number()].facing = state.scenario->board.direction(f.from, f.to);
     shift(state, f.attacker, f.to, journal);
     take_prize(state, f.attacker, journal);                                  // AR-SCN-20
-    if (position(state).unit(f.attacker).ground() &&
-        (o.burning[Side::player].contains(f.to) || o.burning[Side::enemy].contains(f.to))) {
-        if (journal) journal.note(event(Event::Kind::burned, position(state), f.attacker));
-        hurt(state, f.attacker, 1, {}, journal);
-    }
+    burn(state, f.attacker, journal);
 }
 
 bool do_combat(State& state, Side, const Action& a, Chronicle& journal)

@@ -74,7 +74,7 @@ void finish(State& state, Chronicle& journal)
         return;
     }
     Unit& unit = unit_of(state, e.unit);
-    drop_prizes(state, e.unit, journal);                                  // AR-SCN-22
+    if (state.open.kind == Kind::treasure_raid) drop_prizes(state, e.unit, journal);  // AR-SCN-22
     unit.facing = Board::forward(other(e.unit.side()));                   // AR-BRD-3: its base edge
     unit.disorganized = true;
     if (unit.leader != none) unit_of(state, {e.unit.side(), unit.leader}).disorganized = true;  // AR-SIT-8
@@ -184,7 +184,6 @@ void take_step(State& state, At to, Chronicle& journal)
         journal.note(std::move(told));
     }
     shift(state, ref, to, journal);
-    const bool burnt = unit_of(state, ref).ground() && (state.open.burning[Side::player].contains(to) || state.open.burning[Side::enemy].contains(to));
     if (pushed) {
         if (e.kind == Errand::Kind::terror && e.left > 1)
             --e.left;
@@ -193,10 +192,7 @@ void take_step(State& state, At to, Chronicle& journal)
     } else {
         after_step(state, e, to);
     }
-    if (burnt) {                                                          // AR-LORE-Wall-of-Fire
-        if (journal) journal.note(event(Event::Kind::burned, position(state), ref));
-        hurt(state, ref, 1, {}, journal);
-    }
+    burn(state, ref, journal);
 }
 
 void halt(State& state, Chronicle& journal) { finish(state, journal); }

@@ -105,6 +105,8 @@ void Teller::say_die()
         say("AR-COM-6"_rule, "{} brings {}", {who(), sum_text(e_.sums[0])});
         say("AR-COM-6"_rule, "{} brings {}", {whom(), sum_text(e_.sums[1])});
     }
+    const bool shot = e_.who.at != nowhere && e_.whom.at != nowhere && s_.board.distance(e_.who.at, e_.whom.at) > 1;
+    if (shot && attacker_loses) return say("AR-COM-7"_rule, "The die shows {}, read from {}: the shot does nothing", {n(e_.x), e_.y == 0 ? who() : whom()});
     say("AR-COM-1"_rule, "The die shows {}, read from {}: {} is {}", {n(e_.x), e_.y == 0 ? who() : whom(), attacker_loses ? who() : whom(), std::string(results[static_cast<std::size_t>(e_.z)])});
 }
 

@@ -122,11 +122,15 @@ Walk walk_of(const Position& p, Ref ref, bool leader_alone)
             unit.secret_path};
 }
 
-Hexes reach(const Position& p, const Walk& walk, const Hexes& fronts)
+namespace {
+
+// Calls `visit(At, int steps, Stride)` for each hex that a walk comes to, once, by its fewest steps.
+template <class F>
+void spread(const Position& p, const Walk& walk, const Hexes& fronts, F visit)
 {
     const auto& board = p.board();
     const bool aerial = walk.unit.medium() == Medium::aerial;
-    Hexes seen, found;
+    Hexes seen;
     seen.insert(walk.from);
     Front here, further;
     here.push_back(walk.from);
@@ -139,10 +143,29 @@ Hexes reach(const Position& p, const Walk& walk, const Hexes& fronts)
                 const Ref there = p.at(to);
                 if (there && there.side() != walk.side && !aerial) continue;      // AR-BRD-4: never through an enemy
                 seen.insert(to);
-                if (!there || may_lead(p, walk.side, walk.unit, to)) found.insert(to);
+                visit(to, steps + 1, s);
                 if (s.goes_on && (aerial || !there)) further.push_back(to);
             }
+}
+
+}  // namespace
+
+Hexes reach(const Position& p, const Walk& walk, const Hexes& fronts)
+{
+    Hexes found;
+    spread(p, walk, fronts, [&](At to, int, const Stride&) {
+        if (p.empty(to) || may_lead(p, walk.side, walk.unit, to)) found.insert(to);
+    });
     return found;
+}
+
+int points_after(const Position& p, const Walk& walk, const Hexes& fronts, At goal)
+{
+    int left = 0;
+    spread(p, walk, fronts, [&](At to, int steps, const Stride& s) {
+        if (to == goal && s.goes_on) left = walk.points - steps;
+    });
+    return left;
 }
 
 int fires_on_way(const Position& p, const Walk& walk, const Hexes& fronts, At goal)

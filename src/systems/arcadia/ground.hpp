@@ -55,6 +55,9 @@ Walk walk_of(const Position& p, Ref ref, bool leader_alone);
 /// The hexes on which the walk may end: empty ones, and those of units that a character may lead.
 Hexes reach(const Position& p, const Walk& walk, const Hexes& fronts);
 
+/// The points that are left after the walk to `to`, if it may go on from there; else 0.
+int points_after(const Position& p, const Walk& walk, const Hexes& fronts, At to);
+
 /// The burning hexes that the walk to `to` enters at the least.  AR-LORE-Wall-of-Fire
 int fires_on_way(const Position& p, const Walk& walk, const Hexes& fronts, At to);
 

@@ -23,14 +23,22 @@ Why cannot_enter(const Eyes& e, const Recruit& r, At at)
     return going(e, as_unit(r), at).closed ? Why::closed_terrain : Why::nothing;
 }
 
-// AR-SCN-13, AR-SCN-20, AR-SCN-22
-Why cannot_leave(const Eyes& e, Ref ref)
+// A hex from which the unit may leave the board.  AR-SCN-13, AR-SCN-20, AR-SCN-22
+bool is_way_out(const Position& p, Ref ref, At at)
 {
-    const Unit& u = e.unit(ref);
-    if (!may_use_order(u)) return u.ordered ? Why::has_moved : Why::not_ordered;
-    if (!u.stands() || u.mired || (u.spent > 0 && points_of(e, ref) <= u.spent)) return Why::cannot_leave;
-    if (e.open.kind == Kind::skirmish && e.board().base_edge(other(e.side), u.at)) return Why::nothing;
-    return prize_of(e, ref) && e.board().base_edge(e.side, u.at) ? Why::nothing : Why::cannot_leave;
+    if (p.open.kind == Kind::skirmish && p.board().base_edge(other(ref.side()), at)) return true;
+    return prize_of(p, ref) && p.board().base_edge(ref.side(), at);
+}
+
+// The points spent by a walk that ends where the unit may still go off the board.
+void note_points(State& state, Ref ref, At to, bool alone)
+{
+    const Position p = position(state);
+    if (!is_way_out(p, ref, to)) return;
+    const Walk walk = walk_of(p, ref, alone);
+    Unit& u = state.open.units[ref.side()][ref.number()];
+    const int left = points_after(p, walk, enemy_fronts(p, ref.side()), to);
+    if (left > 0) u.spent = static_cast<std::uint8_t>(u.spent + walk.points - left);
 }
 
 // The passengers of a ship, or the unit of a free boat itself.  AR-SCN-18
@@ -95,6 +103,7 @@ void do_walk(State& state, Ref ref, At to, Chronicle& journal)
     const Position p = position(state);
     const At from = p.unit(ref).at;
     const int fires = fires_on_way(p, walk_of(p, ref, false), enemy_fronts(p, ref.side()), to);
+    note_points(state, ref, to, false);
     unit_of(state, ref).moved = unit_of(state, ref).marched = true;
     if (p.unit(ref).leader != none) unit_of(state, {ref.side(), p.unit(ref).leader}).moved = true;
     note_move(state, Event::Kind::moved, ref, from, to, journal);
@@ -114,6 +123,7 @@ void do_walk_alone(State& state, Ref leader, At to, Chronicle& journal)
     const At from = p.unit(leader).at;
     const Ref led{leader.side(), p.unit(leader).leads};
     const int fires = fires_on_way(p, walk_of(p, leader, true), enemy_fronts(p, leader.side()), to);
+    note_points(state, leader, to, true);
     unit_of(state, leader).moved = unit_of(state, leader).marched = true;
     unit_of(state, led).moved = true;                                        // together, or the leader alone
     note_move(state, Event::Kind::leader_moved, leader, from, to, journal);
@@ -139,6 +149,7 @@ void do_enter(State& state, Side side, std::uint8_t list, At to, Chronicle& jour
     u.ordered = u.marched = true;
     u.spent = 1;                                                             // AR-SCN-9: paying for the hex
     note_move(state, Event::Kind::entered, ref, nowhere, to, journal);
+    if (burn(state, ref, journal)) return;
     const Position p = position(state);
     const Going g = going(p, u, to);
     const bool stopped = u.ground() && enemy_fronts(p, side).contains(to);
@@ -146,6 +157,20 @@ void do_enter(State& state, Side side, std::uint8_t list, At to, Chronicle& jour
     u.moved = true;
     take_prize(state, ref, journal);
     asks_facing(state, ref);
+}
+
+// With tuned numbers a landing counts for something, as a crossing does.  AR-SCN-18
+void score_landing(State& state, Ref ref, Chronicle& journal)
+{
+    const int percent = state.scenario->numbers.landing_percent;
+    if (percent == 0 || state.open.kind != Kind::amphibious_landing || ref.side() == state.open.defender) return;
+    int worth = 0;
+    for (const Ref each : {ref, position(state).leader_of(ref)}) {
+        if (!each || unit_of(state, each).crossed) continue;
+        unit_of(state, each).crossed = true;
+        worth += quarters(unit_of(state, each).price) * percent / 100;
+    }
+    score(state, ref.side(), worth, journal);
 }
 
 void do_land(State& state, Ref ref, At to, std::size_t nth, Chronicle& journal)
@@ -165,6 +190,8 @@ void do_land(State& state, Ref ref, At to, std::size_t nth, Chronicle& journal)
     }
     unit_of(state, who).marched = true;
     note_move(state, Event::Kind::landed, who, from, to, journal);
+    score_landing(state, who, journal);
+    if (burn(state, who, journal)) return;
     take_prize(state, who, journal);
     asks_facing(state, who);
 }
@@ -182,11 +209,24 @@ void do_leave(State& state, Ref ref, Chronicle& journal)
             prize.home = ref.side();
             if (journal) journal.note(event(Event::Kind::carried_home, position(state), ref));
         }
+    if (state.open.stage == Stage::face) {                                   // at the end of its move
+        state.open.facing = {};
+        state.open.stage = state.open.back;
+    }
     remove(state, ref, Fate::left, journal);
     score(state, ref.side(), worth, journal);
 }
 
 }  // namespace
+
+Why cannot_leave(const Eyes& e, Ref ref)
+{
+    const Unit& u = e.unit(ref);
+    const bool at_end = e.open.stage == Stage::face && e.open.facing == ref && u.ordered && u.marched && u.spent > 0;
+    if (!may_use_order(u) && !at_end) return u.ordered ? Why::has_moved : Why::not_ordered;
+    if (!u.stands() || u.mired || (u.spent > 0 && points_of(e, ref) <= u.spent)) return Why::cannot_leave;
+    return is_way_out(e, ref, u.at) ? Why::nothing : Why::cannot_leave;
+}
 
 void list_moves(const Eyes& e, std::vector<Action>& actions)
 {
@@ -258,6 +298,7 @@ Why why_no_move(const Eyes& e, const Action& a)
     }
     const Unit& u = e.unit(ref);
     if (!u.ordered) return Why::not_ordered;
+    if (a.kind == K::leave && e.open.stage == Stage::face) return Why::cannot_leave;
     if (u.moved) return Why::has_moved;
     if (u.mired && a.kind != K::turn) return Why::mired;
     switch (a.kind) {

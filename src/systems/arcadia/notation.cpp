@@ -205,6 +205,17 @@ std::string write_act(const Scenario& s, const Action& action)
     return out;
 }
 
+std::string write_roll(const Scenario& s, const Roll& roll)
+{
+    const auto n = static_cast<std::size_t>(roll.value);
+    if (roll.drawn == Roll::Drawn::command && n < s.numbers.deck.size()) {
+        const Copy& copy = s.numbers.deck[n];
+        return copy.omen == Omen::none ? std::string(name_of(copy.card)) : cat(name_of(copy.card), ' ', name_of(copy.omen));
+    }
+    if (roll.drawn == Roll::Drawn::lore && n < s.lore.size()) return s.lore[n].id;
+    return cat(roll.value);
+}
+
 Parsed<Action> read_act(const Scenario& s, std::string_view text)
 {
     const auto parts = words(text);

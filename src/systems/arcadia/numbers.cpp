@@ -99,9 +99,11 @@ void read_play(const Place& place, Numbers& n)
 
 void read_scenarios(const Place& place, Numbers& n)
 {
-    place.only({"crossing-percent", "chest", "chest-home", "magic-item", "siege", "field-defences",
+    place.only({"crossing-percent", "landing-percent", "chest", "chest-home", "magic-item", "siege", "field-defences",
                 "infiltrators", "lair-reach"});
     n.crossing_percent = whole(place, "crossing-percent", 0, 100, n.crossing_percent);
+    if (const Place landing = place.optional("landing-percent"))
+        n.landing_percent = static_cast<int>(landing.integer(0, 100, 0, "AR-SCN-18"_rule));
     n.chest = whole(place, "chest", 0, 40, n.chest);
     n.chest_home = whole(place, "chest-home", 0, 40, n.chest_home);
     n.magic_item = whole(place, "magic-item", 0, 40, n.magic_item);

@@ -52,6 +52,7 @@ struct Numbers {
     int paladin_resists = 3, cleric_resists = 4;  ///< lowest d6 that cancels.  AR-CARD-5
     int driven_off_percent = 50;                  ///< of the price.  AR-COM-8
     int crossing_percent = 50;                    ///< AR-SCN-16
+    int landing_percent = 0;             ///< of the price, to who first goes ashore; the rulebook gives nothing.  AR-SCN-18
     int chest = 5, chest_home = 10, magic_item = 10;  ///< AR-SCN-20, AR-SCN-22
     int siege = 5;                                ///< lowest d6.  AR-SCN-11
     int field_defences = 4, infiltrators = 2;     ///< AR-SCN-14

@@ -265,7 +265,13 @@ ScenarioChances scenario_chances(const Scouting& own, const Opposing& enemy)
 
 std::optional<Document> read_file(const ToolInput& input, std::size_t i, ToolAnswer& answer)
 {
-    return parse_document(input.files[i].second, answer.problems);
+    Problems problems;
+    auto document = parse_document(input.files[i].second, problems);
+    for (Problem& p : problems) {
+        if (input.files.size() > 1) p.where = cat(input.files[i].first, ": ", p.where);
+        answer.problems.push_back(std::move(p));
+    }
+    return document;
 }
 
 ToolAnswer run_odds(const ToolInput& input)

@@ -220,6 +220,14 @@ bool hurt(State& state, Ref ref, int damage, Ref by, Chronicle& journal)
     return true;
 }
 
+bool burn(State& state, Ref ref, Chronicle& journal)
+{
+    const Unit& unit = unit_of(state, ref);
+    if (!unit.ground() || !(state.open.burning[Side::player].contains(unit.at) || state.open.burning[Side::enemy].contains(unit.at))) return false;
+    if (journal) journal.note(event(Event::Kind::burned, position(state), ref));
+    return hurt(state, ref, 1, {}, journal);
+}
+
 void destroy(State& state, Ref ref, Ref by, Chronicle& journal)
 {
     Unit& unit = unit_of(state, ref);

@@ -36,6 +36,8 @@ const Prize* prize_of(const Position& p, Ref ref);
 
 /// Damage without push. A unit at its limit is destroyed; true if it was. `by` is who did it, if anyone.
 bool hurt(State& state, Ref ref, int damage, Ref by, Chronicle& journal);
+/// The 1 damage of the flames into which a unit has come, ground units only; true if it fell.  AR-LORE-Wall-of-Fire
+bool burn(State& state, Ref ref, Chronicle& journal);
 /// Removes a unit that is destroyed, scores it and sends its leader to look for another.
 void destroy(State& state, Ref ref, Ref by, Chronicle& journal);
 /// Removes a unit that is not destroyed: Spent, driven off, gone over an edge.

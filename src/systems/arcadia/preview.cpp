@@ -64,10 +64,14 @@ Preview of_stance(const Eyes& e, Stance stance)
     enemy.commander = 2;
     const ScenarioChances c = scenario_chances(own, enemy);
     Preview preview;
-    Preview::Odds kinds{title("AR-SCN-6"_rule, "the battle, if the enemy scouts like a middling army of as many units"), {}};
+    Preview::Odds kinds{title("AR-SCN-6"_rule, "the battle against a middling enemy: {} scouts of 2 points that it may send, an average commander, {}; own scouts and commander {}",
+                              {static_cast<std::int64_t>(enemy.pool.size()),
+                               enemy.reputation == Reputation::unset ? std::string("of a reputation not yet known")
+                                                                     : std::string(name_of(enemy.reputation)),
+                               std::int64_t{own.points}}), {}};
     for (const auto& [kind, chance] : c.kinds) kinds.bars.push_back({std::string(name_of(kind)), chance});
     preview.odds.push_back(std::move(kinds));
-    preview.odds.push_back({title("AR-SCN-5"_rule, "scouting"),
+    preview.odds.push_back({title("AR-SCN-5"_rule, "scouting against that middling enemy"),
                             {{"surprised", c.own_surprised}, {"outscouted", c.own_outscouted}, {"tied", c.tied},
                              {"outscouts", c.enemy_outscouted}, {"surprises", c.enemy_surprised}}});
     return preview;

@@ -172,6 +172,31 @@ void check_placed(const Place& place, const Scenario& s)
     }
 }
 
+// Who starts disorganized by the scenario itself; the field has to say the same, or who where one army is.
+void read_surprise(const Place& place, Scenario& s)
+{
+    const Place said = place.optional("surprised");
+    const auto must_be = [&](Who who, Clause clause) {
+        if (said && s.surprised != who) said.fault(clause, "the scenario itself says who starts disorganized");
+        s.surprised = who;
+    };
+    const Who defends = s.defender == Side::player ? Who::player : Who::enemy;
+    const Who attacks = s.defender == Side::player ? Who::enemy : Who::player;
+    const bool one = s.surprised == Who::player || s.surprised == Who::enemy;
+    switch (s.kind) {
+        case Kind::surprise_encounter: return must_be(Who::both, "AR-SCN-10"_rule);
+        case Kind::surprise_assault: return must_be(defends, "AR-SCN-11"_rule);
+        case Kind::trap: return must_be(attacks, "AR-SCN-14"_rule);
+        case Kind::surprise_attack:
+            if (!one) place.fault("AR-SCN-10"_rule, "one army is surprised in a Surprise attack: the field surprised says which");
+            return;
+        case Kind::ambush:
+            if (!one) place.fault("AR-SCN-12"_rule, "one army is surprised in an Ambush: the field surprised says which");
+            return;
+        default: return;
+    }
+}
+
 void read_course(const Place& place, Scenario& s)
 {
     s.first = read_who(place.optional("first"), {"player", "enemy", "rolled"}, Who::rolled);
@@ -185,8 +210,7 @@ void read_course(const Place& place, Scenario& s)
     const Who leads = s.defender == Side::player ? Who::player : Who::enemy;
     if (s.kind == Kind::trap && !s.generated && s.first != leads)
         place.fault("AR-SCN-14"_rule, "the defender of a Trap has surprised the other: it moves first");
-    if (s.kind == Kind::ambush && !s.generated && s.surprised != Who::player && s.surprised != Who::enemy)
-        place.fault("AR-SCN-12"_rule, "one army is surprised in an Ambush: the field surprised says which");
+    if (!s.generated) read_surprise(place, s);
     for (const std::string_view name : {"first", "surprised"})
         if (s.generated && place.has(name)) place.optional(name).fault("AR-SCN-5"_rule, "scouting decides this where the scenario is generated");
 }

@@ -118,6 +118,29 @@ std::string army_table(const Position& p, Side side, const Style& style)
     return cat(painted(style, ink_of_side(static_cast<std::size_t>(side)), p.scenario.side_name(side)), "\n", table(style, rows));
 }
 
+// What is asked now, where the acts that are offered do not say so themselves.
+std::string_view moment_text(const Eyes& e)
+{
+    if (!e.open.errands.empty()) return {};
+    switch (e.open.stage) {
+        case Stage::command_lore: return "lore after the orders?";
+        case Stage::enemy_lore: return "lore in the enemy's turn?";
+        case Stage::before_attack: return "lore for the attack?";
+        case Stage::before_defence: return "lore for the defence?";
+        case Stage::after_die: return "lore after the die?";
+        case Stage::won: return "lore for who has won?";
+        case Stage::struck: return "lore after the attack?";
+        case Stage::answer: return "an answer to the enemy's card?";
+        case Stage::move: return "movement";
+        case Stage::ranged: return "ranged combat";
+        case Stage::close: return "close combat";
+        default: return {};
+    }
+}
+
+// Whether the battle and its ground are still to be found out.
+bool unsettled(const View& view) { return view.scenario->generated && view.open.stage <= Stage::first; }
+
 std::string status(const Eyes& e, const Style& style)
 {
     const Open& o = e.open;
@@ -131,11 +154,13 @@ std::string status(const Eyes& e, const Style& style)
                         demoralized(e, side) ? std::string("demoralized") : std::string()});
     }
     out += table(style, rows);
-    out += cat(name_of(o.kind), " · ", weather_text(o.weather), " (", int{o.weather}, ")", is_night(e) ? " · night" : "");
+    const bool scouting = e.scenario.generated && o.stage <= Stage::first;
+    out += cat(scouting ? std::string_view("scouting: the battle is not known yet") : name_of(o.kind), " · ", weather_text(o.weather), " (", int{o.weather}, ")", is_night(e) ? " · night" : "");
     if (o.defender != Side::wild) out += cat(" · ", e.scenario.side_name(o.defender), " defends");
     if (o.card != none) out += cat(" · ", cards[static_cast<Card>(o.card)].title, " in play");
     if (o.distracted) out += " · Distracted";
     if (o.blood_lust) out += " · Blood Lust";
+    if (const auto asked = moment_text(e); !asked.empty()) out += cat(" · ", asked);
     for (const Objective& each : o.objectives) {
         At first = nowhere;
         each.hexes.for_each([&](At at) { if (first == nowhere) first = at; });
@@ -147,7 +172,7 @@ std::string status(const Eyes& e, const Style& style)
 std::string reserve_table(const Secret& own, const Scenario& s, const Style& style)
 {
     if (own.reserve.empty()) return {};
-    std::vector<std::vector<std::string>> rows{{"no.", "off the board", "", "price", ""}};
+    std::vector<std::vector<std::string>> rows{{"no.", "off the board", "", "price", "scouts for", ""}};
     for (const Recruit& r : own.reserve) {
         std::vector<std::string> marks;
         if (r.commander) marks.emplace_back("commander");
@@ -157,7 +182,7 @@ std::string reserve_table(const Secret& own, const Scenario& s, const Style& sty
         if (r.ordered) marks.emplace_back("ordered");
         if (own.scouts >> r.list & 1) marks.emplace_back("scouts");
         rows.push_back({cat(int{r.list}), s.names[r.name], std::string(r.quality == Quality::ordinary ? "" : name_of(r.quality)),
-                        halves_text(r.price), join(marks, ", ")});
+                        halves_text(r.price), r.breed().scouting == 0 ? std::string() : cat(int{r.breed().scouting}), join(marks, ", ")});
     }
     return table(style, rows);
 }
@@ -202,7 +227,7 @@ std::string show_view(const View& view, const Style& style)
 {
     const Eyes e = eyes(view);
     std::string out = painted(style, Ink::strong, view.scenario->title) + "\n" + status(e, style);
-    out += show_board(e, view.side, style);
+    if (!unsettled(view)) out += show_board(e, view.side, style);
     if (view.open.stage == Stage::over) {
         const Side winner = view.open.winner;
         out += painted(style, Ink::strong, winner == Side::wild ? std::string("The battle is drawn.") : cat(view.scenario->side_name(winner), " has won.")) + "\n";

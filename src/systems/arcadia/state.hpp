@@ -210,6 +210,7 @@ struct Open {
 
     Both<Bounded<Unit, most_units>> units{};
     Bounded<Unit, 1> wild{};     ///< the wild Dragon
+    Side wild_cursed_by{};       ///< whose turn ends its curse, where it has one
     std::array<std::uint8_t, most_hexes> stands{};  ///< Ref codes
     std::array<Terrain, most_hexes> ground{};
     Hexes defences;
@@ -316,7 +317,9 @@ struct Action {
 
 /// What fell: the sum of the dice, or the card drawn by its bit.
 struct Roll {
+    enum class Drawn : std::uint8_t { nothing, command, lore };
     std::int16_t value = 0;
+    Drawn drawn{};  ///< dice, or from which kind of deck
     friend auto operator<=>(const Roll&, const Roll&) = default;
 };
 

@@ -17,6 +17,7 @@ ToolAnswer run_odds(const ToolInput& input);
 ToolAnswer run_phase(const ToolInput& input);
 ToolAnswer run_army(const ToolInput& input);
 ToolAnswer run_generate(const ToolInput& input);
+ToolAnswer run_muster(const ToolInput& input);
 ToolAnswer run_chances(const ToolInput& input);
 
 /// One side of a scouting contest, as its commander knows it before anything is rolled.

@@ -164,7 +164,10 @@ void begin_turn(State& state, Side side, Chronicle& journal)
         for (Recruit& r : state.secret[each].reserve) r.ordered = false;
     }
     for (Unit& u : o.units[other(side)]) u.cursed = false;                   // AR-LORE-Curse
-    if (!o.wild.empty()) o.wild[0].behind = o.wild[0].attacked = false;
+    if (!o.wild.empty()) {
+        o.wild[0].behind = o.wild[0].attacked = false;
+        if (o.wild_cursed_by == side) o.wild[0].cursed = false;
+    }
     note(journal, Event::Kind::turn, side, o.turns[side]);
     o.stage = state.scenario->npc[side] ? Stage::top_card : Stage::turn_up;
     refresh(state, side, journal);

@@ -239,6 +239,7 @@ void Page::open_part(const Open& o)
     if (!o.wild.empty()) {
         w_.key("wild");
         unit(p, the_wild, o.wild[0]);
+        if (o.wild[0].cursed) w_.field("wild-cursed-by", name_of(o.wild_cursed_by));
     }
 }
 

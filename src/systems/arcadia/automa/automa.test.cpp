@@ -362,6 +362,23 @@ TEST(AR_NPC_P10, ABadlyHurtUnitKeepsAwayAndGoesToItsBaseEdge)
     EXPECT_TRUE(b.state.scenario->board.adjacent(b.unit(knights).at, b.hex("0703")));
 }
 
+TEST(AR_NPC_P10, TwoHexesFromAnEnemyIsTooNearForABadlyHurtUnit)
+{
+    Arena a;
+    const Ref s = a.mine(Type::artillery, "0709");
+    a.theirs(Type::horde, "0706");
+    a.unit(s).damage = 3;
+    const Planner planner(a.p(), Side::player, Stance::attack);
+    EXPECT_EQ(planner.plan(s).best.at, a.hex("0709")) << "three hexes off, at its edge";
+    Arena b;
+    const Ref near = b.mine(Type::swords, "0709");
+    b.theirs(Type::horde, "0707");
+    b.unit(near).damage = 3;
+    const Planner anxious(b.p(), Side::player, Stance::attack);
+    const Plan plan = anxious.plan(near);
+    EXPECT_GT(b.state.scenario->board.distance(plan.best.at, b.hex("0707")), 2) << "it goes from its edge rather than stand two off";
+}
+
 TEST(AR_NPC_P11, AShooterKeepsItsGreatestRangeAndOneThatCannotMoveAndFireStands)
 {
     Arena a;
@@ -423,6 +440,31 @@ TEST(AR_NPC_P13, AHolderLeavesItsObjectiveOnlyToAnotherOrWhenTheEnemyIsFar)
     EXPECT_FALSE(leaves("0703", false));
     EXPECT_TRUE(leaves("0703", true));
     EXPECT_TRUE(leaves("0701", false)) << "five hexes off";
+}
+
+TEST(AR_NPC_P13, AHolderIsOrderedOffItsObjectiveOnlyIfTheCardOrdersNobodyElse)
+{
+    for (const bool alone : {true, false}) {
+        Arena a({.npc = true});
+        a.objective("0706", Side::player);
+        const Ref holder = a.mine(Type::knights, "0706");
+        a.theirs(Type::horde, "0701");
+        const Ref other_unit = alone ? Ref{} : a.mine(Type::swords, "0507");
+        a.play(Card::commanders_word);
+        a.open().units[Side::player][0].moved = true;  // the beasts at the edge have had theirs
+        std::vector<std::string> orders;
+        while (a.now() == Stage::orders) {
+            orders.push_back(act_of(a));
+            a.act(orders.back());
+        }
+        const bool ordered = std::find(orders.begin(), orders.end(), "order 0706") != orders.end();
+        EXPECT_EQ(ordered, alone);
+        if (!alone) {
+            a.order(holder);
+            const Planner planner(a.p(), Side::player, Stance::attack);
+            EXPECT_EQ(planner.plan(holder).best.at, a.hex("0706")) << "nor does it move where " << a.at(other_unit) << " is ordered too";
+        }
+    }
 }
 
 TEST(AR_NPC_P14, InASkirmishWhoCanLeaveLeaves)
@@ -547,6 +589,18 @@ TEST(AR_NPC_P19, ItGivesGroundAwayFromEnemiesIntoCoverByFriends)
     b.strike(striker, light, 4);
     while (!b.open().errands.empty() && b.open().errands[0].kind == Errand::Kind::evade) b.act(act_of(b));
     EXPECT_EQ(b.state.scenario->board.row(Side::player, b.unit(light).at), 3);
+}
+
+TEST(AR_NPC_P19, AwayFromEnemiesComesBeforeCover)
+{
+    Arena a;
+    const Ref mine = a.mine(Type::swords, "0706"), foe = a.theirs(Type::swords, "0705");
+    a.theirs(Type::horde, "0507");
+    a.ground("0606", Terrain::woods);
+    a.strike(foe, mine, 6);
+    const std::string act = act_of(a);
+    EXPECT_NE(act, "push 0606") << "in cover, but next to an enemy";
+    EXPECT_EQ(act.substr(0, 5), "push ");
 }
 
 /// A blow has emptied the hex: does it follow?

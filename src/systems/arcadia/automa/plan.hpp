@@ -24,6 +24,18 @@ struct Aim8 {
 Aim8 objective_of(const Position& p, Ref ref, Stance stance);
 std::string_view to_words(Aim8::Case why);
 
+/// Calls `visit(Ref, const Unit&)` for each enemy of `side` that stands on the board, the wild Dragon too.
+template <class F>
+void each_enemy(const Position& p, Side side, F visit)
+{
+    p.each_standing(other(side), visit);
+    if (!p.open.wild.empty() && p.open.wild[0].on_board()) visit(the_wild, p.open.wild[0]);
+}
+/// How far the nearest enemy is; 99 if there is none.
+int nearest_enemy(const Position& p, Side side, At at);
+/// The army's rows 1 to `last`.
+Hexes rows_of(const Position& p, Side side, int last);
+
 /// One place and facing for a unit, with what makes its value.  AR-NPC-P9
 struct Stand {
     At at = nowhere;
@@ -52,6 +64,10 @@ struct Plan {
     bool lands = false;    ///< its boat is next to a free hex of land.  AR-SCN-18
 };
 
+/// What a plan rests on, in words; `planner` tells what the unit is after.
+class Planner;
+std::vector<Message> because_of(const Eyes& e, const Plan& plan, const Planner& planner);
+
 /// Everything that planning for one army needs to know once.
 class Planner {
 public:
@@ -63,6 +79,8 @@ public:
     Stand best_facing(Ref ref, At at, const Aim8& aim) const;
     Aim8 aim(Ref ref) const;
     const Mood& mood() const { return mood_; }
+    /// Whether going to `to` would leave a held objective to nobody.  AR-NPC-P13
+    bool abandons(Ref ref, At to) const;
 
 private:
     bool allowed(Ref ref, const Stand& stand, const Aim8& aim, Clause& why) const;

@@ -11,6 +11,9 @@ using Worth = std::int64_t;
 inline constexpr Worth one_point = 3200;
 constexpr Worth halves(int half_points) { return half_points * (one_point / 2); }
 
+/// A disorganization counts as a quarter of the price.
+inline Worth disorder(const Unit& u) { return halves(u.price) / 4; }
+
 /// What it costs an army if `damage` falls on a unit where it stands; a destroyed unit the rest of its price and 2
 /// more, a leader that falls with it its price, the commander 5 more.
 Worth cost_of_damage(const Position& p, Ref ref, int damage);
