@@ -71,6 +71,8 @@ public:
     std::optional<Objection> resign(Seat seat);
     /// Offers a draw, or takes the offer; the game is drawn when a seat of each side has done so.
     std::optional<Objection> offer_draw(Seat seat);
+    /// Who has offered a draw; an offer stands to the end.
+    Seats drawing() const { return drawing_; }
     /// Speaks; the words stand in the record and change nothing.
     std::optional<Objection> say(Seat seat, std::string_view text);
     /// Writes that the seat's time is up, and what follows from it.
@@ -97,6 +99,8 @@ public:
     virtual Preview preview(Seat seat, std::string_view action) const = 0;
     /// What the seat has seen happen from the `from`-th event on, in words.
     virtual std::vector<Message> news(Seat seat, std::size_t from) const = 0;
+    /// What has happened from the `from`-th event on, each event once, as the referee knows it.
+    virtual std::vector<Message> tale(std::size_t from) const = 0;
     virtual std::size_t events() const = 0;
     virtual std::span<const Paper> papers() const = 0;
     virtual std::string paper(std::string_view name, Format format, Seat seat) const = 0;

@@ -216,6 +216,13 @@ public:
                 for (Message& message : R::describe(*scenario_, *event)) news.push_back(std::move(message));
         return news;
     }
+    std::vector<Message> tale(std::size_t from) const override
+    {
+        std::vector<Message> tale;
+        for (std::size_t i = from; i < events_.size(); ++i)
+            for (Message& message : R::describe(*scenario_, events_[i])) tale.push_back(std::move(message));
+        return tale;
+    }
     std::size_t events() const override { return events_.size(); }
     std::span<const Paper> papers() const override { return R::papers(); }
     std::string paper(std::string_view name, Format format, Seat seat) const override

@@ -23,21 +23,6 @@ Replayed played(const std::string& file, std::string_view text, bool strict, std
     return std::move(*std::get_if<Replayed>(&read));
 }
 
-/// The steps of a record that holds, in order.
-std::vector<Step> steps_of(const Match& match)
-{
-    std::vector<Step> steps;
-    bool begun = false;
-    for (const std::string& line : match.lines()) {
-        if (begun && !line.starts_with("- ")) {
-            auto step = parse_step(line);
-            if (auto* read = std::get_if<Step>(&step)) steps.push_back(std::move(*read));
-        }
-        begun = begun || line == "begin";
-    }
-    return steps;
-}
-
 /// The numbers of the steps that were taken back, and of those that took them back: other seats were not shown them.
 std::set<std::uint64_t> taken_back(const std::vector<Step>& steps)
 {
@@ -50,22 +35,6 @@ std::set<std::uint64_t> taken_back(const std::vector<Step>& steps)
         acts.pop_back();
     }
     return numbers;
-}
-
-/// Does a step that is known to hold.
-void advance(Match& match, const Step& step)
-{
-    const auto seat = match.seat_named(step.seat);
-    if (!seat) return;
-    switch (step.kind) {
-        case Step::Kind::act: match.submit(*seat, step.text); break;
-        case Step::Kind::roll: match.fall(step.faces); break;
-        case Step::Kind::undo: match.undo(*seat); break;
-        case Step::Kind::time: match.time_is_up(*seat); break;
-        case Step::Kind::resign: match.resign(*seat); break;
-        case Step::Kind::draw: match.offer_draw(*seat); break;
-        case Step::Kind::say: match.say(*seat, step.text); break;
-    }
 }
 
 /// A step as it is told: as its line, without its mark.
@@ -123,14 +92,7 @@ private:
     std::vector<std::string> news_since(std::size_t from) const
     {
         std::vector<std::string> lines;
-        for (std::size_t i = 0; i < match_->seats().size(); ++i) {
-            const Seat seat{static_cast<std::uint8_t>(i)};
-            if (eyes_ && seat != *eyes_) continue;
-            for (const Message& message : match_->news(seat, from)) {
-                std::string line = told(message, terminal_.style());
-                if (eyes_ || std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(std::move(line));
-            }
-        }
+        for (const Message& message : eyes_ ? match_->news(*eyes_, from) : match_->tale(from)) lines.push_back(told(message, terminal_.style()));
         return lines;
     }
 
@@ -153,13 +115,14 @@ void tell_all(const Terminal& terminal, Teller& teller, const std::vector<Step>&
     terminal.print(outcome_of(teller.match()) + '\n');
 }
 
-/// Steps through the game at a person's pace, forth and back.
+/// Steps through the game at a person's pace, forth and back. Places count only the steps that the eyes were
+/// shown.
 class Stroll {
 public:
     Stroll(const Terminal& terminal, std::string file, std::string text, std::vector<Step> steps, std::optional<Seat> eyes)
         : terminal_(terminal), file_(std::move(file)), text_(std::move(text)), steps_(std::move(steps)), eyes_(eyes)
     {
-        go_to(0);
+        look_through(0);
     }
 
     void walk()
@@ -168,7 +131,7 @@ public:
         terminal_.print(terminal_.painted(Ink::quiet, keys));
         char line[200];
         for (;;) {
-            terminal_.print(terminal_.painted(Ink::quiet, cat(at_, "/", steps_.size(), "> ")));
+            terminal_.print(terminal_.painted(Ink::quiet, cat(at_, "/", places_, "> ")));
             if (!std::fgets(line, sizeof line, stdin)) return terminal_.print("\n");
             const std::string_view asked = trim(line);
             if (asked == "q" || asked == "quit") return;
@@ -182,28 +145,45 @@ private:
         if (asked.empty() || asked == "n") return on();
         if (asked == "b") return go_to(at_ == 0 ? 0 : at_ - 1), map();
         if (asked == "m") return map();
-        if (const auto number = parse_integer(asked, 0, static_cast<std::int64_t>(steps_.size())))
+        if (const auto number = parse_integer(asked, 0, static_cast<std::int64_t>(places_)))
             return go_to(static_cast<std::size_t>(*number)), map();
-        if (asked == "as all") return eyes_.reset(), go_to(at_);
+        if (asked == "as all") return eyes_.reset(), look_through(next_);
         if (asked.starts_with("as "))
-            if (const auto seat = teller_->match().seat_named(trim(asked.substr(3)))) return eyes_ = seat, go_to(at_), map();
-        terminal_.print(cat("steps are 0 to ", steps_.size(), "\n"));
+            if (const auto seat = teller_->match().seat_named(trim(asked.substr(3)))) return eyes_ = seat, look_through(next_), map();
+        terminal_.print(cat("places are 0 to ", places_, "\n"));
     }
     void on()
     {
-        while (at_ < steps_.size()) {
-            const std::string told = teller_->tell(steps_[at_++]);
-            if (told.empty()) continue;
-            terminal_.print(told);
-            break;
-        }
-        if (at_ == steps_.size()) terminal_.print(outcome_of(teller_->match()) + '\n');
+        if (const std::string told = next_told(); !told.empty()) terminal_.print(told);
+        if (at_ == places_) terminal_.print(outcome_of(teller_->match()) + '\n');
     }
     void map() { terminal_.print(teller_->match().show(teller_->eyes(), terminal_.style())); }
-    void go_to(std::size_t step)
+    /// What the next step that the eyes were shown comes to; empty at the end.
+    std::string next_told()
+    {
+        while (next_ < steps_.size())
+            if (std::string told = teller_->tell(steps_[next_++]); !told.empty()) return ++at_, told;
+        return {};
+    }
+    void go_to(std::size_t place)
+    {
+        begin();
+        while (at_ < place && !next_told().empty()) {}
+    }
+    /// Counts the places for these eyes, and stands where `step` of the record leaves them.
+    void look_through(std::size_t step)
+    {
+        begin();
+        std::size_t place = 0;
+        while (!next_told().empty())
+            if (next_ <= step) place = at_;
+        places_ = at_;
+        go_to(place);
+    }
+    void begin()
     {
         teller_ = std::make_unique<Teller>(terminal_, file_, text_, eyes_);
-        for (at_ = 0; at_ < step; ++at_) teller_->tell(steps_[at_]);
+        next_ = at_ = 0;
     }
 
     const Terminal& terminal_;
@@ -211,7 +191,8 @@ private:
     std::vector<Step> steps_;
     std::optional<Seat> eyes_;
     std::unique_ptr<Teller> teller_;
-    std::size_t at_ = 0;
+    std::size_t next_ = 0;             ///< of the record's steps
+    std::size_t at_ = 0, places_ = 0;  ///< steps that the eyes were shown: so far, in all
 };
 
 void verify(const Terminal& terminal, const ReplayWords& words, std::string_view text)
@@ -227,6 +208,35 @@ void verify(const Terminal& terminal, const ReplayWords& words, std::string_view
 }
 
 }  // namespace
+
+void advance(Match& match, const Step& step)
+{
+    const auto seat = match.seat_named(step.seat);
+    if (!seat) return;
+    switch (step.kind) {
+        case Step::Kind::act: match.submit(*seat, step.text); break;
+        case Step::Kind::roll: match.fall(step.faces); break;
+        case Step::Kind::undo: match.undo(*seat); break;
+        case Step::Kind::time: match.time_is_up(*seat); break;
+        case Step::Kind::resign: match.resign(*seat); break;
+        case Step::Kind::draw: match.offer_draw(*seat); break;
+        case Step::Kind::say: match.say(*seat, step.text); break;
+    }
+}
+
+std::vector<Step> steps_of(const Match& match)
+{
+    std::vector<Step> steps;
+    bool begun = false;
+    for (const std::string& line : match.lines()) {
+        if (begun && !line.starts_with("- ")) {
+            auto step = parse_step(line);
+            if (auto* read = std::get_if<Step>(&step)) steps.push_back(std::move(*read));
+        }
+        begun = begun || line == "begin";
+    }
+    return steps;
+}
 
 std::string told(const Message& message, const Style& style)
 {
@@ -266,15 +276,30 @@ std::unique_ptr<Match> replayed(const std::string& file, std::optional<std::uint
     return std::move(game.match);
 }
 
+std::unique_ptr<Match> as_shown(const std::string& file, const std::string& text, Seat seat, std::uint64_t at)
+{
+    const auto steps = steps_of(*played(file, text, false, UINT64_MAX).match);
+    auto match = played(file, text, false, 0).match;
+    for (const Step& step : steps) {
+        if (match->view_number(seat) >= at) break;
+        advance(*match, step);
+    }
+    if (match->view_number(seat) < at)
+        refuse(cat(name_of_file(file), ": ", match->name_of_seat(seat), " was shown ", match->view_number(seat), " steps, not ", at));
+    return match;
+}
+
 void retell(const Terminal& terminal, const ReplayWords& words)
 {
     const std::string text = read_file(words.file);
     if (words.verify) return verify(terminal, words, text);
-    const Replayed whole = played(words.file, text, false, words.at.value_or(UINT64_MAX));
-    if (words.at && whole.match->steps() < *words.at)
-        refuse(cat(name_of_file(words.file), ": has ", whole.match->steps(), " steps, not ", *words.at));
+    Replayed whole = played(words.file, text, false, words.seat.empty() ? words.at.value_or(UINT64_MAX) : UINT64_MAX);
     std::optional<Seat> eyes;
     if (!words.seat.empty()) eyes = seat_of(*whole.match, words.seat);
+    if (words.at && eyes)
+        whole.match = as_shown(words.file, text, *eyes, *words.at);
+    else if (words.at && whole.match->steps() < *words.at)
+        refuse(cat(name_of_file(words.file), ": has ", whole.match->steps(), " steps, not ", *words.at));
     if (eyes) terminal.print(cat(one_seats, words.seat, ": cannot be verified\n"));
     terminal.print(heading_of(*whole.match, terminal.style()));
     if (whole.torn) complain(cat(name_of_file(words.file), ": its last line is torn and left out\n"));

@@ -25,6 +25,15 @@ void retell(const Terminal& terminal, const ReplayWords& words);
 /// record does not hold.
 std::unique_ptr<Match> replayed(const std::string& file, std::optional<std::uint64_t> at = std::nullopt);
 
+/// The game in `file` as it stood after the `at`-th step that `seat` was shown; steps that were hidden from
+/// it count for nothing. Throws Failure, if it was shown fewer.
+std::unique_ptr<Match> as_shown(const std::string& file, const std::string& text, Seat seat, std::uint64_t at);
+
+/// The steps of a record that holds, in order.
+std::vector<Step> steps_of(const Match& match);
+/// Does a step that is known to hold.
+void advance(Match& match, const Step& step);
+
 /// The seat of that name. Throws Failure, with the seats that there are.
 Seat seat_of(const Match& match, const std::string& name);
 

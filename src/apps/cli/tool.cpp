@@ -144,7 +144,9 @@ void run_tool(const Terminal& terminal, std::string_view name, const std::vector
 
 void show_paper(const Terminal& terminal, const PaperWords& words)
 {
-    const auto match = replayed(words.file, words.at);
+    auto match = replayed(words.file, words.seat.empty() ? words.at : std::nullopt);
+    // A seat's own count of steps tells nothing of those that were hidden from it.
+    if (words.at && !words.seat.empty()) match = as_shown(words.file, read_file(words.file), seat_of(*match, words.seat), *words.at);
     std::vector<std::string> known;
     for (const Paper& paper : match->papers()) {
         known.emplace_back(paper.name);

@@ -182,7 +182,18 @@ private:
             if (std::holds_alternative<TurnBegan>(seen_[from - 1].body)) ++turns;
         sheet_.heading("What has happened");
         bool any = false;
-        for (std::size_t i = from; i < seen_.size(); ++i) any = tell(seen_[i]) || any;
+        for (std::size_t i = from, next = 0; i < seen_.size(); i = next) {
+            // Units popped alike are one line.
+            const auto line = [&](std::size_t k) { return render(Rules::describe(scenario_, seen_[k])[0]); };
+            next = i + 1;
+            if (std::holds_alternative<Popped>(seen_[i].body))
+                while (next < seen_.size() && std::holds_alternative<Popped>(seen_[next].body) && line(next) == line(i)) ++next;
+            if (next - i > 1)
+                sheet_.item(cat(line(i), " (", next - i, " times)"));
+            else
+                any = tell(seen_[i]) || any;
+            any = any || next - i > 1;
+        }
         if (!any) sheet_.item("Nothing that you would know of.");
     }
 
@@ -198,8 +209,9 @@ private:
             return true;
         }
         if (std::holds_alternative<Moved>(event.body) || std::holds_alternative<Arranged>(event.body)) return false;
-        for (const Message& message : Rules::describe(scenario_, event)) sheet_.item(render(message));
-        return true;
+        const auto messages = Rules::describe(scenario_, event);
+        for (const Message& message : messages) sheet_.item(render(message));
+        return !messages.empty();
     }
 
     std::string shot_text(const StackShot& shot) const

@@ -30,9 +30,40 @@ Heard help(Game& game, const Said& said);
 
 std::size_t width_of_screen(const Game& game) { return static_cast<std::size_t>(game.terminal.style().width); }
 
+/// Says that `name` stands alone, where more was said with it.
+bool stands_alone(const Game& game, std::string_view name, const Said& said)
+{
+    if (said.rest.empty()) return true;
+    game.object(cat('`', name, "` stands alone: \"", said.rest, "\" is not understood"));
+    return false;
+}
+
+/// The beginning of acts that can follow upon one another, as an example: "move R1"; empty if there are none.
+std::string front_that_leads_on(const Game& game, Seat seat)
+{
+    constexpr std::size_t a_few = 12;
+    std::string verb;
+    for (const std::string& action : game.match().legal(seat)) {
+        if (action.substr(0, action.find(' ')) == verb || action.find(' ') == std::string::npos) continue;
+        verb = action.substr(0, action.find(' '));
+        const std::string front = action.substr(0, action.rfind(' '));
+        const auto ways = game.match().ways(seat, front + ' ', a_few);
+        if (std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.after.has_value(); })) return front;
+    }
+    return {};
+}
+
 Heard list(Game& game, const Said& said)
 {
     const Choices choices = choices_of(game, said.seat);
+    if (const auto number = parse_integer(said.rest, 1, INT64_MAX)) {
+        const auto nth = static_cast<std::size_t>(*number);
+        if (nth > choices.size())
+            game.object(cat("the list has ", choices.size(), " numbers"));
+        else
+            game.terminal.print(cat("  ", nth, ") ", choices.actions()[nth - 1], '\n'));
+        return Heard::done;
+    }
     const std::string page = choices.page(game.terminal.style(), said.rest);
     if (page.empty())
         game.object(choices.empty() ? cat("Nothing is asked of ", game.match().name_of_seat(said.seat), " now.")
@@ -56,13 +87,24 @@ Heard odds(Game& game, const Said& said)
 
 Heard go_to(Game& game, const Said& said)
 {
-    go(game, said.seat, said.rest);
+    if (said.rest.empty()) {
+        const std::string front = front_that_leads_on(game, said.seat);
+        game.object(cat("go where? `go ACTION` does the acts that lead to one", front.empty() ? "" : cat("; `reach ", front, "` shows where that can be")));
+    } else {
+        go(game, said.seat, said.rest);
+    }
     return Heard::done;
 }
 
 Heard reach(Game& game, const Said& said)
 {
-    const std::string page = said.rest.empty() ? "" : reach_of(game.match(), said.seat, said.rest, game.terminal.style());
+    if (said.rest.empty()) {
+        const std::string front = front_that_leads_on(game, said.seat);
+        game.object(front.empty() ? std::string("reach of what? Nothing can move now")
+                                  : cat("reach of what? An action without its last word: `reach ", front, '`'));
+        return Heard::done;
+    }
+    const std::string page = reach_of(game.match(), said.seat, said.rest, game.terminal.style());
     if (page.empty())
         game.object(cat("nothing that begins with \"", said.rest, "\" can be done in a row; an action without its last word is asked for"));
     game.terminal.page(page);
@@ -71,6 +113,7 @@ Heard reach(Game& game, const Said& said)
 
 Heard undo(Game& game, const Said& said)
 {
+    if (!stands_alone(game, "undo", said)) return Heard::done;
     if (const auto objection = game.match().undo(said.seat)) {
         game.object(*objection, "");
     } else {
@@ -83,11 +126,19 @@ Heard undo(Game& game, const Said& said)
 
 Heard map(Game& game, const Said& said)
 {
-    if (said.rest == "on" || said.rest == "off") {
-        game.map_each_time = said.rest == "on";
-        game.terminal.print(game.map_each_time ? "The map is shown whenever it changes.\n" : "The map is shown when others have acted.\n");
-    } else {
+    if (said.rest == "on") {
+        game.map_shown = MapShown::changes;
+        game.terminal.print("The map is shown whenever it changes.\n");
+    } else if (said.rest == "turns") {
+        game.map_shown = MapShown::turns;
+        game.terminal.print("The map is shown when others have acted.\n");
+    } else if (said.rest == "off") {
+        game.map_shown = MapShown::asked;
+        game.terminal.print("The map is shown when you ask for it: `map`, or Enter.\n");
+    } else if (said.rest.empty()) {
         game.watch().show();
+    } else {
+        game.object("expected is `map`, `map on`, `map turns` or `map off`");
     }
     return Heard::done;
 }
@@ -111,42 +162,60 @@ bool may_hear(const Game& game, Seat seat, Seat bot)
     return game.open_reasons || game.match().result().over || same_sight(game.match(), seat, bot);
 }
 
-/// The last step that a program (at `only`, if given) chose.
-std::optional<Step> last_chosen(const Game& game, std::optional<Seat> only)
+/// The last `count` steps that programs (the one at `only`, if given) chose, in order.
+std::vector<Step> last_chosen(const Game& game, std::optional<Seat> only, std::size_t count)
 {
-    for (auto line = game.match().lines().rbegin(); line != game.match().lines().rend() && *line != "begin"; ++line) {
-        if (line->starts_with("- ")) continue;
-        const auto read = parse_step(*line);
-        const auto* step = std::get_if<Step>(&read);
-        const auto seat = step && step->kind == Step::Kind::act ? game.match().seat_named(step->seat) : std::nullopt;
-        if (seat && !game.is_human(*seat) && (!only || *only == *seat)) return *step;
+    std::vector<Step> chosen;
+    for (Step& step : steps_of(game.match())) {
+        const auto seat = step.kind == Step::Kind::act ? game.match().seat_named(step.seat) : std::nullopt;
+        if (seat && !game.is_human(*seat) && (!only || *only == *seat)) chosen.push_back(std::move(step));
     }
-    return std::nullopt;
+    chosen.erase(chosen.begin(), chosen.end() - static_cast<std::ptrdiff_t>(std::min(count, chosen.size())));
+    return chosen;
+}
+
+/// Tells why each of `chosen` was: the choices are made once more on the game as it stood.
+void tell_reasons(const Game& game, const std::vector<Step>& chosen)
+{
+    auto before = replay(record_of(game.match()), false, chosen.front().number - 1);
+    auto* const replayed = std::get_if<Replayed>(&before);
+    std::size_t next = 0;
+    for (const Step& step : steps_of(game.match())) {
+        if (!replayed || step.number < chosen.front().number || next == chosen.size()) continue;
+        if (step.number == chosen[next].number) {
+            const Seat bot = *game.match().seat_named(step.seat);
+            const std::string reason = replayed->match->reason(game.player(bot), bot);
+            game.terminal.print(wrapped(cat(step.seat, " (", game.player(bot), "), ", step.text, ": ", reason.empty() ? "this program gives no reasons" : reason),
+                                        width_of_screen(game), "  ").substr(2));
+            ++next;
+        }
+        advance(*replayed->match, step);
+    }
 }
 
 Heard why(Game& game, const Said& said)
 {
     std::optional<Seat> only;
-    if (!said.rest.empty() && !(only = game.match().seat_named(said.rest))) {
-        game.object(cat("there is no seat \"", said.rest, "\""));
-        return Heard::done;
+    std::size_t count = 1;
+    for (const std::string_view word : words(said.rest)) {
+        if (const auto number = parse_integer(word, 1, 1000)) {
+            count = static_cast<std::size_t>(*number);
+        } else if (!(only = game.match().seat_named(word))) {
+            game.object(cat("there is no seat \"", word, "\"; expected is `why [SEAT] [COUNT]`"));
+            return Heard::done;
+        }
     }
-    const auto step = last_chosen(game, only);
-    if (!step) {
+    std::vector<Step> chosen = last_chosen(game, only, count);
+    if (chosen.empty()) {
         game.object("no program has chosen anything yet");
         return Heard::done;
     }
-    const Seat bot = *game.match().seat_named(step->seat);
-    if (!may_hear(game, said.seat, bot)) {
-        game.object(cat("what ", step->seat, " knew is told when the game is over; `montjoy play ... --reasons` tells it at once"));
-        return Heard::done;
-    }
-    // The choice is made once more on the game as it stood.
-    auto before = replay(record_of(game.match()), false, step->number - 1);
-    const auto* replayed = std::get_if<Replayed>(&before);
-    const std::string reason = replayed ? replayed->match->reason(game.player(bot), bot) : "";
-    game.terminal.print(wrapped(cat(step->seat, " (", game.player(bot), "), ", step->text, ": ", reason.empty() ? "this program gives no reasons" : reason),
-                                width_of_screen(game)));
+    const std::string unheard = chosen.back().seat;
+    std::erase_if(chosen, [&](const Step& step) { return !may_hear(game, said.seat, *game.match().seat_named(step.seat)); });
+    if (chosen.empty())
+        game.object(cat("what ", unheard, " knew is told when the game is over; `montjoy play ... --reasons` tells it at once"));
+    else
+        tell_reasons(game, chosen);
     return Heard::done;
 }
 
@@ -163,6 +232,7 @@ Heard say(Game& game, const Said& said)
 
 Heard resign(Game& game, const Said& said)
 {
+    if (!stands_alone(game, "resign", said)) return Heard::done;
     if (!agreed(game, cat("Resign ", game.match().name_of_seat(said.seat), "?"))) return Heard::done;
     if (const auto objection = game.match().resign(said.seat)) {
         game.object(*objection, "");
@@ -177,6 +247,11 @@ Heard resign(Game& game, const Said& said)
 
 Heard draw(Game& game, const Said& said)
 {
+    if (!stands_alone(game, "draw", said)) return Heard::done;
+    if (game.match().drawing().contains(said.seat)) {
+        game.object("you have offered a draw, and the offer stands");
+        return Heard::done;
+    }
     if (const auto objection = game.match().offer_draw(said.seat)) {
         game.object(*objection, "");
         return Heard::done;
@@ -232,8 +307,9 @@ Heard sit(Game& game, const Said& said)
     return Heard::done;
 }
 
-Heard quit(Game& game, const Said&)
+Heard quit(Game& game, const Said& said)
 {
+    if (!stands_alone(game, "quit", said)) return Heard::done;
     const bool unsaved = !game.file() && game.match().steps() > 0 && !game.match().result().over;
     if (unsaved && game.terminal.is_person() && !agreed(game, "This game is not saved (`save FILE` does). Leave all the same?"))
         return Heard::done;
@@ -245,13 +321,13 @@ constexpr Command commands[] = {
     {"odds", "odds ACTION", "what an action would come to, before it is done; `odds on` shows it each time", odds},
     {"go", "go ACTION", "does the actions that lead there, one by one: `go move R1 0908`", go_to},
     {"reach", "reach WORDS", "where actions in a row can lead, and at what cost: `reach move R1`", reach},
-    {"map", "map [on | off]", "the position as you see it; whenever it changes, or only when others have acted", map},
+    {"map", "map [on|turns|off]", "the position as you see it; or when it shows by itself: at each change, when others have acted, never", map},
     {"news", "news [COUNT]", "the last things that you saw happen", news},
     {"history", "history [COUNT]", "everything that you saw happen", history},
     {"undo", "undo", "takes back your last step, while nothing fell and nothing was revealed", undo},
     {"rule", "rule ID", "quotes a clause of the rulebook", rules},
     {"rules", "rules [WORDS]", "the clauses, or those that speak of something", rules},
-    {"why", "why [SEAT]", "why a program did what it did last", why},
+    {"why", "why [SEAT] [COUNT]", "why a program did what it did last, or its last things", why},
     {"say", "say TEXT", "speaks; the words stand in the record", say},
     {"seat", "seat NAME", "lets another person who may act now act first", sit},
     {"save", "save FILE", "keeps the game in a file", save},

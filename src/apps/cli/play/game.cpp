@@ -20,7 +20,7 @@ Seat first_at_screen(const Match& match, const std::vector<std::string>& players
 
 Game::Game(const Terminal& screen, std::unique_ptr<Match> match, std::vector<std::string> players,
            std::unique_ptr<GameFile> file)
-    : terminal(screen), map_each_time(screen.is_person()), match_(std::move(match)), players_(std::move(players)), file_(std::move(file)),
+    : terminal(screen), map_shown(screen.is_person() ? MapShown::changes : MapShown::turns), match_(std::move(match)), players_(std::move(players)), file_(std::move(file)),
       book_(match_->system()), prompt_(terminal), watch_(terminal, *match_, first_at_screen(*match_, players_))
 {
 }

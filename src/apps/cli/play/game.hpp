@@ -14,6 +14,9 @@
 
 namespace montjoy::cli {
 
+/// When the position is shown without being asked for: never, when others have acted, whenever it has changed.
+enum class MapShown { asked, turns, changes };
+
 class Game {
 public:
     /// `players` are "human" or a bot, in seat order. `file` is null while the game is not saved.
@@ -50,7 +53,7 @@ public:
 
     bool step_done = false;     ///< something was done that the session has not shown yet
     std::optional<Seat> wanted; ///< who asked to act next
-    bool map_each_time;         ///< shows the position whenever it changes, not only when others have acted
+    MapShown map_shown;
     bool odds_first = false;    ///< shows what an action comes to before every commitment
     bool open_reasons = false;  ///< tells every program's reasons while the game goes on
 

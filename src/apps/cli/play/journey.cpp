@@ -51,8 +51,12 @@ void go(Game& game, Seat seat, const std::string& act)
 {
     const auto row = row_to(game.match(), seat, act);
     if (row.empty()) {
-        if (const auto objection = game.match().check(seat, act)) return game.object(*objection, act);
-        return game.object(cat("nothing leads to \"", act, '"'));
+        const auto objection = game.match().check(seat, act);
+        if (objection && objection->position) return game.object(*objection, act);
+        const std::string front = act.substr(0, std::min(act.rfind(' '), act.size()));
+        if (!reach_of(game.match(), seat, front, game.terminal.style()).empty())
+            return game.object(cat("nothing that you know of leads to \"", act, "\" now; `reach ", front, "` shows where it can lead"));
+        return objection ? game.object(*objection, act) : game.object(cat("nothing leads to \"", act, '"'));
     }
     const auto before = choices_of(game, seat).verbs();
     for (std::size_t i = 0; i < row.size(); ++i) {

@@ -67,7 +67,7 @@ void Session::play_program(Seat seat)
         refuse(cat(match().name_of_seat(seat), " (", game_.player(seat), ") chose \"", action, "\", which is refused: ",
                    to_text(*objection)));
     game_.keep();
-    game_.watch().tell();
+    if (game_.humans().empty()) game_.watch().tell();  // a person is told when he is asked
     turn_passed_ = offer_due_ = true;
 }
 
@@ -79,17 +79,29 @@ bool Session::play_seat(Seat seat, bool sealed)
     }
     game_.wanted.reset();
     game_.watch().tell();
-    if (turn_passed_)
+    if (turn_passed_ && game_.map_shown != MapShown::asked)
         game_.watch().show();
-    else if (offer_due_ && game_.map_each_time)
+    else if (offer_due_ && game_.map_shown == MapShown::changes)
         game_.watch().show_change();
     if (offer_due_) offer(seat, turn_passed_ ? lines_at_first : lines_later);
+    if (turn_passed_) tell_offers(seat);
     turn_passed_ = offer_due_ = false;
     const SeatInfo& info = match().seats()[seat.index];
     const std::string prompt = game_.terminal.painted(ink_of_side(info.side), cat(info.name, "> "));
     const auto line = game_.terminal.is_person() ? game_.prompt().line(prompt, completions_of(game_, choices_of(game_, seat)))
                                                  : game_.prompt().line(prompt);
     return line && hear(seat, *line);
+}
+
+/// Reminds a person of the draws that others have offered.
+void Session::tell_offers(Seat seat)
+{
+    std::vector<std::string> names;
+    for (const Seat other : match().drawing())
+        if (match().seats()[other.index].side != match().seats()[seat.index].side) names.push_back(match().name_of_seat(other));
+    if (names.empty()) return;
+    game_.terminal.print(cat(join(names, ", "), names.size() == 1 ? " offers" : " offer", " a draw",
+                             match().drawing().contains(seat) ? ", and so do you.\n" : "; `draw` takes it.\n"));
 }
 
 void Session::offer(Seat seat, std::size_t lines)
@@ -259,14 +271,11 @@ void Session::end()
     game_.terminal.print(game_.terminal.painted(Ink::strong, outcome_of(match())) + cat(" after ", match().steps(), " steps.\n"));
     if (game_.file())
         game_.terminal.print(cat("The record is ", game_.file()->name(), "; `montjoy replay ", game_.file()->name(), " --verify` proves it.\n"));
-    // A person may still want to look back; a script is done.
-    while (game_.terminal.is_person()) {
-        const auto line = game_.prompt().line("The battle is over (help, quit)> ");
-        if (!line) return;
+    while (const auto line = game_.prompt().line("The battle is over (map, news, history, why, rules, save, quit; help)> ")) {
         if (line->empty()) continue;
-        const Heard heard = obey(game_, game_.watch().seated(), *line);
+        const Heard heard = obey(game_, game_.watch().seated(), *line == "?" ? "help" : *line);
         if (heard == Heard::leave) return;
-        if (heard == Heard::no_command) game_.object("the game is over; `help` lists what may still be asked");
+        if (heard == Heard::no_command) game_.object(cat("\"", *line, "\": the game is over; `help` lists what may still be asked"));
     }
 }
 

@@ -28,6 +28,7 @@ private:
     bool hear(Seat seat, const std::string& line);
     void act(Seat seat, const std::string& text, Ask ask);
     void offer(Seat seat, std::size_t lines);
+    void tell_offers(Seat seat);
     void end();
     Seat next_person(Seats awaited) const;
     std::optional<std::pair<Seat, std::string>> for_other_seat(const std::string& line) const;

@@ -28,6 +28,19 @@ bool same(const Document& a, const Document& b)
     return true;
 }
 
+/// A line for each thing that happened; the same several times over is one line.
+std::string lines_of(const std::vector<Message>& news, const Style& style)
+{
+    std::string text;
+    for (std::size_t i = 0, next = 0; i < news.size(); i = next) {
+        const std::string line = told(news[i], style);
+        for (next = i + 1; next < news.size() && told(news[next], style) == line;) ++next;
+        const std::string times = next - i > 1 ? cat(" (", next - i, " times)") : std::string();
+        text += wrapped(cat("* ", line, times), static_cast<std::size_t>(style.width));
+    }
+    return text;
+}
+
 }  // namespace
 
 bool same_sight(const Match& match, Seat a, Seat b)
@@ -70,8 +83,7 @@ void Watch::tell()
 {
     std::size_t& told_so_far = told_[seated_.index];
     told_so_far = std::min(told_so_far, match_.events());  // fewer after an undo
-    for (const Message& message : match_.news(seated_, told_so_far))
-        terminal_.print(wrapped(cat("* ", told(message, terminal_.style())), static_cast<std::size_t>(terminal_.style().width)));
+    terminal_.print(lines_of(match_.news(seated_, told_so_far), terminal_.style()));
     told_so_far = match_.events();
 }
 
@@ -79,10 +91,8 @@ std::string Watch::recent(std::size_t count) const
 {
     const auto all = match_.news(seated_, 0);
     const std::size_t end = all.size() - match_.news(seated_, std::min(told_[seated_.index], match_.events())).size();
-    std::string text;
-    for (std::size_t i = end - std::min(end, count); i < end; ++i)
-        text += wrapped(cat("* ", told(all[i], terminal_.style())), static_cast<std::size_t>(terminal_.style().width));
-    return text;
+    const auto last = all.begin() + static_cast<std::ptrdiff_t>(end);
+    return lines_of({last - static_cast<std::ptrdiff_t>(std::min(end, count)), last}, terminal_.style());
 }
 
 void Watch::show() { show(match_.show(seated_, terminal_.style())); }
