@@ -37,12 +37,12 @@ inline bool is_bot(std::span<const std::string_view> known, std::string_view nam
 /// What the program does next at a seat that is awaited. Requires is_bot.
 template <Ruleset R>
 typename R::Action choice_of(std::string_view bot, const typename R::State& state, Seat seat, Rng& mind,
-                             std::vector<typename R::Action>& scratch)
+                             std::vector<typename R::Action>& scratch, const Patience& stop = {})
 {
     if (bot == "random") return choose_randomly<R>(state, seat, mind, scratch);
     if constexpr (Searchable<R>)
         if (const auto level = level_named(bot)) {
-            auto thought = think<R>(R::view(state, seat), seat, *level, mind);
+            auto thought = think<R>(R::view(state, seat), seat, *level, mind, stop);
             return std::move(thought.candidates[thought.chosen].action);
         }
     return R::choose(bot, R::view(state, seat), mind);

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "referee/adviser.hpp"
 #include "referee/luck.hpp"
 #include "referee/record.hpp"
 #include "ruleset/ruleset.hpp"
@@ -108,9 +109,13 @@ public:
     // Programs.
     virtual std::span<const std::string_view> bots() const = 0;
     /// What the bot at `seat` does next, by the game's key and how often it has chosen.
-    virtual std::string choose(std::string_view bot, Seat seat) const = 0;
+    /// `stop` is a searching one's clock, where its name asks for time.
+    virtual std::string choose(std::string_view bot, Seat seat, const Patience& stop = {}) const = 0;
     /// Why that bot's last choice was what it was, where it says so.
     virtual std::string reason(std::string_view bot, Seat seat) const = 0;
+
+    /// What an analyst says of the position; null where the system has no guide.
+    virtual std::unique_ptr<Adviser> adviser() const = 0;
 
     // The record.
     /// Every line so far, the header included.
@@ -136,6 +141,7 @@ protected:
 
     void begin(std::size_t seat_count) { shown_.assign(seat_count, 0); }
     std::uint64_t choices_of(Seat seat) const { return choices_[seat.index]; }
+    const std::array<std::uint64_t, 32>& choices() const { return choices_; }
 
 private:
     std::string mark() const;

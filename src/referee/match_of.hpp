@@ -10,6 +10,7 @@
 
 #include "analysis/play.hpp"
 #include "base/text.hpp"
+#include "referee/adviser_of.hpp"
 #include "referee/bots.hpp"
 #include "referee/catalogue.hpp"
 
@@ -234,14 +235,23 @@ public:
     }
 
     std::span<const std::string_view> bots() const override { return bots_of<R>(); }
-    std::string choose(std::string_view bot, Seat seat) const override
+    std::string choose(std::string_view bot, Seat seat, const Patience& stop) const override
     {
         Rng rng = seeded_mind(header().key, seat, choices_of(seat));
         std::vector<typename R::Action> scratch;
-        return R::to_text(*scenario_, seat, choice_of<R>(bot, state_, seat, rng, scratch));
+        return R::to_text(*scenario_, seat, choice_of<R>(bot, state_, seat, rng, scratch, stop));
+    }
+    std::unique_ptr<Adviser> adviser() const override
+    {
+        if constexpr (Searchable<R>)
+            return std::make_unique<AdviserOf<R>>(state_, header().key, choices());
+        else
+            return nullptr;
     }
     std::string reason([[maybe_unused]] std::string_view bot, [[maybe_unused]] Seat seat) const override
     {
+        if constexpr (Searchable<R>)
+            if (const auto level = level_named(bot)) return reason_of(AdviserOf<R>(state_, header().key, choices()).advise(seat, *level, {}));
         if constexpr (Explains<R>) {
             Rng rng = seeded_mind(header().key, seat, choices_of(seat));
             return R::explain(bot, R::view(state_, seat), rng);

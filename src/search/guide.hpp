@@ -4,11 +4,19 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "ruleset/ruleset.hpp"
+#include "search/level.hpp"
 
 namespace montjoy {
+
+/// Something that can be hurt, a stack or a unit: by what it goes as long as it lives, in whatever is redealt, and
+/// what it can still lose.
+using Piece = std::pair<std::uint32_t, std::int32_t>;
 
 /// The guide of a system; the referee's bindings name it. Systems without one are not searched.
 template <class R>
@@ -23,10 +31,15 @@ inline constexpr std::int32_t worth_of_victory = 10'000;
 template <class R, class G>
 concept Guides = std::default_initializable<typename G::Memo> &&
     requires(const typename R::State& state, const typename R::View& view, Seat seat, Rng& rng, int style,
-             typename G::Memo& memo, std::size_t most, std::vector<typename R::Action>& actions, std::uint8_t side)
+             typename G::Memo& memo, std::size_t most, std::vector<typename R::Action>& actions, std::uint8_t side, std::vector<Piece>& pieces,
+             std::uint32_t id)
 {
+    /// What the level without a name thinks: acts and rolls tried in a turn, and how far they go on the clock.
+    { G::nodes_a_turn } -> std::convertible_to<std::uint64_t>;
+    { G::ahead } -> std::convertible_to<std::uint32_t>;
     /// How many ways of playing on there are; 0 is the automa's.
     { G::styles } -> std::convertible_to<int>;
+    { G::style_names[0] } -> std::convertible_to<std::string_view>;
     /// What a seat that is awaited does next, all of `state` being known. `memo` is one trial's own: what was reckoned
     /// for one choice of it may serve the next.
     { G::play_on(state, seat, style, rng, memo) } -> std::same_as<typename R::Action>;
@@ -37,8 +50,12 @@ concept Guides = std::default_initializable<typename G::Memo> &&
     { G::weight(state) } -> std::same_as<std::uint32_t>;
     /// What the position is worth to a side, by what the scenario asks for: between a lost and a won one.
     { G::worth(state, side) } -> std::same_as<std::int32_t>;
-    /// Time that never goes back, clock_turn a turn.
+    /// Time that hardly goes back, clock_turn a turn; whether the sides' units act by turns within one.
     { G::clock(state) } -> std::same_as<std::uint32_t>;
+    { G::mixed_turns } -> std::convertible_to<bool>;
+    /// Adds the pieces of a seat's own, by rising id; and what people call one.
+    { G::roster(state, seat, pieces) } -> std::same_as<void>;
+    { G::name_of(state, id) } -> std::same_as<std::string>;
 };
 
 template <class R>

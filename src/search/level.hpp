@@ -1,20 +1,37 @@
-// How hard a searching bot thinks, and the names by which its levels go: "search", "search:easy", "search:20000".
+// How hard a searching bot thinks, and the names by which its levels go: "search", "search:easy", "search:hard",
+// "search:20000" (nodes a turn), "search:1500ms" (time a turn, where somebody keeps time).
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace montjoy {
 
+/// What a system's guide holds for a turn's thought of the level without a name.
+struct Measure {
+    std::uint64_t nodes = 0;  ///< acts and rolls tried in a turn
+    std::uint32_t ahead = 0;  ///< how far trials go, in the units of the guide's clock
+};
+
 struct Level {
-    std::uint64_t nodes = 60'000;   ///< acts and rolls that a turn may try; 0 plays like the automa
-    std::uint32_t ahead = 96;       ///< how far trials go, in the units of the guide's clock
+    std::uint32_t percent = 100;    ///< of the measure's nodes, where `nodes` is 0
+    std::uint64_t nodes = 0;        ///< a turn
+    std::int32_t further = 0;       ///< than the measure goes ahead, in the units of the guide's clock
+    std::uint32_t ahead = 0;        ///< how far trials go; 0: as the measure and `further` say
+    std::uint32_t milliseconds = 0; ///< a turn; 0: the nodes alone count
     std::size_t widest = 12;        ///< candidates besides the automa's
-    std::uint32_t doubt = 50;       ///< standard errors, in hundredths, by which another must lead the automa's choice
+    std::uint32_t doubt = 100;      ///< standard errors, in hundredths, by which another must lead the automa's choice
     std::uint32_t most_deals = 64;  ///< positions that are redealt for one choice
     std::uint64_t most_bytes = std::uint64_t{512} << 20;
+
+    std::uint64_t nodes_of(const Measure& measure) const { return nodes != 0 ? nodes : measure.nodes * percent / 100; }
+    std::uint32_t ahead_of(const Measure& measure) const
+    {
+        return ahead != 0 ? ahead : static_cast<std::uint32_t>(static_cast<std::int32_t>(measure.ahead) + further);
+    }
 };
 
 /// The levels that have names.
@@ -22,5 +39,8 @@ inline constexpr std::array<std::string_view, 3> search_names{"search", "search:
 
 /// The level of a bot's name; nothing if it is no searching bot's or of no level that there is.
 std::optional<Level> level_named(std::string_view bot);
+
+/// What is wrong with the name of a searching bot that has no level: "a budget of nothing"; empty for other names.
+std::string fault_of_level(std::string_view bot);
 
 }  // namespace montjoy

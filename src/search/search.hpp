@@ -9,12 +9,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <functional>
 #include <vector>
 
-#include "search/guide.hpp"
-#include "search/level.hpp"
+#include "search/patience.hpp"
+#include "search/playout.hpp"
 
 namespace montjoy {
 
@@ -48,9 +46,9 @@ public:
     using Action = typename R::Action;
     using Guide = GuideOf<R>;
 
-    /// `seat` is the view's and awaited. `stop` is asked between trials; once true the best so far is taken.
-    Thinker(const View& view, Seat seat, const Level& level, Rng& rng, const std::function<bool()>& stop = {})
-        : view_(view), seat_(seat), level_(level), stop_(stop)
+    /// `seat` is the view's and awaited. Once `stop` says so the best so far is taken.
+    Thinker(const View& view, Seat seat, const Level& level, Rng& rng, const Patience& stop = {})
+        : view_(view), seat_(seat), level_(level), stop_(stop), nodes_(level.milliseconds != 0 && stop ? ceaseless : level.nodes_of(measure)), ahead_(level.ahead_of(measure))
     {
         const std::uint64_t high = rng.next();
         key_ = high << 32 | rng.next();
@@ -63,9 +61,8 @@ public:
     Thought<R> think()
     {
         const State& now = deal(0);
-        scenario_ = R::scenario(now).get();
-        side_ = R::seats(*scenario_)[seat_.index].side;
-        if (Guide::weight(now) == 0 || level_.nodes == 0) return std::move(thought_);
+        side_ = side_of_seat<R>(now, seat_);
+        if (Guide::weight(now) == 0 || nodes_ == 0) return std::move(thought_);
         const std::uint64_t most = allowance();
         propose(most);
         if (thought_.candidates.size() > 1) {
@@ -88,7 +85,7 @@ private:
         if (wide == 0) return;
         for (int style = 1; style < Guide::styles; ++style) {
             Rng mind(key_, 3, static_cast<std::uint64_t>(style));
-            typename Guide::Memo memo;
+            typename Guide::Memo memo{};
             Candidate<R> other;
             other.action = Guide::play_on(deal(0), seat_, style, mind, memo);
             other.style = style;
@@ -116,19 +113,21 @@ private:
         const std::uint32_t start = Guide::clock(deal(0));
         const std::uint64_t spent = thought_.nodes;
         std::uint64_t rest = 0, next = 0;
-        play(deal(0), thought_.candidates[0], 0, start + std::max(level_.ahead, 2 * clock_turn), [&](const State& state) {
+        play(deal(0), thought_.candidates[0], 0, start + std::max(ahead_, 2 * clock_turn), [&](const State& state) {
             const std::uint64_t weight = Guide::weight(state);
             (Guide::clock(state) < start + clock_turn ? rest : next) += weight;
         });
         rest += Guide::weight(deal(0));
         trial_cost_ = std::max<std::uint64_t>(1, thought_.nodes - spent);
-        return level_.nodes * Guide::weight(deal(0)) / std::max<std::uint64_t>({rest, next, 1});
+        const std::uint64_t whole = std::max<std::uint64_t>({rest, next, 1});
+        share_ = static_cast<std::uint32_t>(1000 * Guide::weight(deal(0)) / whole);
+        return nodes_ * Guide::weight(deal(0)) / whole;
     }
 
     void try_out(std::uint64_t most)
     {
         const std::uint64_t before = thought_.nodes;
-        const std::uint32_t horizon = Guide::clock(deal(0)) + level_.ahead;
+        const std::uint32_t horizon = Guide::clock(deal(0)) + ahead_;
         std::vector<std::size_t> alive(thought_.candidates.size());
         for (std::size_t i = 0; i < alive.size(); ++i) alive[i] = i;
         std::uint64_t trial = 0;
@@ -144,14 +143,15 @@ private:
         while ((std::uint64_t{1} << rounds) < alive.size()) ++rounds;
         for (std::uint64_t round = 0; round < rounds; ++round) {
             const std::uint64_t until = before + most * (round + 1) / rounds;
+            const std::uint64_t share = share_ * (round + 1) / rounds;
             do sweep();
-            while (thought_.nodes < until && !stopped());
+            while (thought_.nodes < until && !stopped(share));
             halve(alive);
-            if (alive.size() < 2 || stopped()) break;
+            if (alive.size() < 2) break;
         }
     }
 
-    bool stopped() const { return stop_ && stop_(); }
+    bool stopped(std::uint64_t share) const { return stop_ && stop_(static_cast<std::uint32_t>(share)); }
 
     /// Keeps the better half, and the automa's choice whatever it is worth: the others are measured by it.
     void halve(std::vector<std::size_t>& alive) const
@@ -182,32 +182,13 @@ private:
     {
         JournalOf<R> silent;
         State state = from;
-        Rng mind(key_, 2, trial);
-        typename Guide::Memo memo;
-        std::array<std::uint32_t, 256> fallen{};
+        Playout<R> playout(key_, trial);
         R::apply(state, seat_, candidate.action, silent);
-        ++thought_.nodes;
-        // A game that does not go on by its clock is cut by this count.
-        for (int step = 0; step < 4'000; ++step, ++thought_.nodes) {
-            const Pending pending = R::pending(state);
-            if (const auto* over = std::get_if<Over>(&pending)) {
-                if (!over->winner) return 0;
-                return *over->winner == side_ ? worth_of_victory : -worth_of_victory;
-            }
-            if (const auto* choice = std::get_if<Choice>(&pending)) {
-                if (Guide::clock(state) >= horizon) break;
-                const Seat seat = *choice->awaited.begin();
-                if (seat == seat_) visit(state);
-                const bool own = R::seats(*scenario_)[seat.index].side == side_;
-                R::apply(state, seat, Guide::play_on(state, seat, own ? candidate.style : 0, mind, memo), silent);
-            } else {
-                const Cast cast = R::cast(state);
-                const std::uint64_t place = trial << 24 | fallen[cast.kind]++;
-                Rng dice(key_, 16u + cast.kind, place);
-                R::apply(state, R::reduce(state, throw_dice(dice, cast.count, cast.sides)), silent);
-            }
-        }
-        return Guide::worth(state, side_);
+        thought_.nodes += 1 + playout.run(state, horizon, [&](const State& now, Seat seat) {
+            if (seat == seat_) visit(now);
+            return playout.by_guide(now, seat, side_of_seat<R>(now, seat) == side_ ? candidate.style : 0);
+        });
+        return worth_of<R>(state, side_);
     }
 
     // ------------------------------------------------------------------ the verdict
@@ -242,20 +223,24 @@ private:
     const View& view_;
     Seat seat_;
     Level level_;
-    std::function<bool()> stop_;
+    Patience stop_;
+    std::uint64_t nodes_;
+    std::uint32_t ahead_;
+    std::uint32_t share_ = 1000;
+    static constexpr Measure measure{Guide::nodes_a_turn, Guide::ahead};
+    static constexpr std::uint64_t ceaseless = std::uint64_t{1} << 40;
     static constexpr std::uint64_t least_trials = 2;
     static constexpr std::int64_t far_apart = 600 / 8;
 
     std::uint64_t key_ = 0;
     std::uint64_t trial_cost_ = 1;  ///< nodes
     std::uint8_t side_ = 0;
-    const typename R::Scenario* scenario_ = nullptr;
     std::vector<State> deals_;
     Thought<R> thought_;
 };
 
 template <Searchable R>
-Thought<R> think(const typename R::View& view, Seat seat, const Level& level, Rng& rng, const std::function<bool()>& stop = {})
+Thought<R> think(const typename R::View& view, Seat seat, const Level& level, Rng& rng, const Patience& stop = {})
 {
     return Thinker<R>(view, seat, level, rng, stop).think();
 }

@@ -5,6 +5,7 @@
 #include "systems/arcadia/acts.hpp"
 #include "systems/arcadia/automa/automa.hpp"
 #include "systems/arcadia/automa/plan.hpp"
+#include "systems/arcadia/board.hpp"
 #include "systems/arcadia/combat.hpp"
 #include "systems/arcadia/command.hpp"
 #include "systems/arcadia/score.hpp"
@@ -178,6 +179,19 @@ std::int32_t Guide::worth(const State& state, std::uint8_t side)
 std::uint32_t Guide::clock(const State& state)
 {
     return 64u * (state.open.turns[Side::player] + std::uint32_t{state.open.turns[Side::enemy]});
+}
+
+void Guide::roster(const State& state, Seat seat, std::vector<std::pair<std::uint32_t, std::int32_t>>& pieces)
+{
+    const auto& units = state.open.units[side_of(seat)];
+    for (std::size_t i = 0; i < units.size(); ++i)
+        if (units[i].on_board()) pieces.emplace_back(seat.index * 0x100u + i, 4 - std::min<int>(units[i].damage, 3));
+}
+
+std::string Guide::name_of(const State& state, std::uint32_t id)
+{
+    const Unit& unit = state.open.units[side_of(Seat{static_cast<std::uint8_t>(id >> 8)})][id & 0xffu];
+    return state.scenario->names[unit.name] + " at " + label(state.scenario->board, unit.at);
 }
 
 }  // namespace montjoy::arcadia

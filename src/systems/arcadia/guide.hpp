@@ -15,11 +15,17 @@ struct Prospects {
 struct Guide {
     using Memo = Prospects;
     static constexpr int styles = 1;
+    static constexpr std::array<std::string_view, styles> style_names{"as a rule"};
+    static constexpr std::uint64_t nodes_a_turn = 8'000;
+    static constexpr std::uint32_t ahead = 96;
     static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo& memo);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);
     static std::int32_t worth(const State& state, std::uint8_t side);
     static std::uint32_t clock(const State& state);
+    static constexpr bool mixed_turns = false;
+    static void roster(const State& state, Seat seat, std::vector<std::pair<std::uint32_t, std::int32_t>>& pieces);
+    static std::string name_of(const State& state, std::uint32_t id);
 };
 
 }  // namespace montjoy::arcadia

@@ -212,4 +212,12 @@ std::uint32_t Guide::clock(const State& state)
     return state.round * 64u + (ready == 0 ? 0 : acted * 63 / ready);
 }
 
+void Guide::roster(const State& state, Seat seat, std::vector<std::pair<std::uint32_t, std::int32_t>>& pieces)
+{
+    for (std::size_t i = 0; i < state.units.size(); ++i)
+        if (state.units[i].seat == seat.index && state.units[i].on_field()) pieces.emplace_back(i, state.units[i].rp);
+}
+
+std::string Guide::name_of(const State& state, std::uint32_t id) { return to_text(gbh::name_of(state, static_cast<UnitId>(id))); }
+
 }  // namespace montjoy::gbh

@@ -226,4 +226,20 @@ std::uint32_t Guide::clock(const State& state)
     return 64u * (2u * state.round + (state.side == state.scenario->first ? 0u : 1u));
 }
 
+void Guide::roster(const State& state, Seat seat, std::vector<std::pair<std::uint32_t, std::int32_t>>& pieces)
+{
+    for (std::size_t i = 0; i < state.pieces.stacks.size(); ++i) {
+        const Stack& s = state.pieces.stacks[i];
+        if (s.nation != seat.index) continue;
+        std::int32_t hits = 0;
+        for (const Unit& unit : state.pieces.units_of(i)) hits += unit.left;
+        pieces.emplace_back(s.nation * 0x10000u + s.number, hits);
+    }
+}
+
+std::string Guide::name_of(const State& state, std::uint32_t id)
+{
+    return name_of_stack(*state.scenario, static_cast<Nation>(id >> 16), static_cast<std::uint16_t>(id));
+}
+
 }  // namespace montjoy::gobwin

@@ -1,0 +1,38 @@
+#include "referee/adviser.hpp"
+
+#include "base/text.hpp"
+
+namespace montjoy {
+namespace {
+
+/// Ten-thousandths as "+0.031".
+std::string signed_share(double worth)
+{
+    const auto thousandths = static_cast<std::int64_t>(worth / 10 + (worth < 0 ? -0.5 : 0.5));
+    std::string digits = std::to_string(thousandths < 0 ? -thousandths : thousandths);
+    if (digits.size() < 4) digits.insert(0, 4 - digits.size(), '0');
+    return cat(thousandths < 0 ? "-" : "+", digits.substr(0, digits.size() - 3), ".", digits.substr(digits.size() - 3));
+}
+
+}  // namespace
+
+std::string reason_of(const Advice& advice)
+{
+    const Idea& best = advice.ideas[advice.chosen];
+    if (best.trials == 0) return cat(best.act, ": there is nothing to search");
+    std::string text = cat(best.act, " is worth ", signed_share(best.worth), " in ", best.trials, " trials, the best of ", advice.ideas.size(), " ideas");
+    if (!best.manner.empty()) text += cat(", going on ", best.manner);
+    if (advice.chosen > 0)
+        text += cat("; ", signed_share(best.lead), " (error ", signed_share(best.lead_error).substr(1), ") more than ", advice.ideas[0].act);
+    for (const auto& odds : best.preview.odds) {
+        text += cat("; ", render(odds.title), ":");
+        std::size_t shown = 0;
+        for (const auto& bar : odds.bars)
+            if (++shown <= 6) text += cat(" ", bar.outcome, " ", to_text(bar.chance));
+        if (shown > 6) text += " ...";
+    }
+    if (advice.capped) text += "; memory was at its cap";
+    return text;
+}
+
+}  // namespace montjoy

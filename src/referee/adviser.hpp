@@ -1,0 +1,87 @@
+// What an analyst says of a position: the best choice and why, how it stands, what threatens, what a row of acts
+// comes to, what a roll was worth. In text and numbers, for any system that has a guide.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "dice/faces.hpp"
+#include "ruleset/ruleset.hpp"
+#include "search/level.hpp"
+#include "search/patience.hpp"
+
+namespace montjoy {
+
+/// One choice that was thought of. Worths are in ten-thousandths of a game: 10,000 is won, -10,000 lost.
+struct Idea {
+    std::string act;
+    std::string manner;        ///< how play goes on after it; empty: as a rule
+    std::uint32_t trials = 0;
+    std::int32_t worth = 0;    ///< mean of the trials
+    double error = 0;          ///< its standard error
+    double lead = 0, lead_error = 0;  ///< over the automa's choice, in the same trials
+    Preview preview;           ///< the odds of what it throws for
+};
+
+struct Advice {
+    std::vector<Idea> ideas;   ///< the first is the automa's
+    std::size_t chosen = 0;
+    std::uint64_t nodes = 0;
+    bool capped = false;       ///< memory held fewer positions than were wanted
+};
+
+struct Estimate {
+    double worth = 0, error = 0;
+    std::int32_t now = 0;      ///< by the guide, without playing on
+    double won = 0, drawn = 0; ///< share of the trials that ended so within the horizon
+};
+
+struct ThreatTo {
+    std::string piece;
+    std::int32_t health = 0;
+    double hurt = 0, lost = 0;  ///< chances
+    double damage = 0;          ///< mean
+    double error = 0;           ///< standard error of `lost`
+};
+
+struct RowOfActs {
+    std::vector<std::string> acts;
+    double worth = 0, error = 0, own_loss = 0, enemy_loss = 0, done = 0;
+    bool exact = true;
+};
+
+struct Weighed {
+    Message why;
+    Seat thrower;
+    std::uint8_t side = 0;
+    std::string fell;          ///< "7"
+    double percentile = 0, gain = 0, stake = 0;
+};
+
+/// "+0.031 (+-0.012) by 24 trials of 9 ideas; the automa's choice +0.012": why that was chosen, in a line.
+std::string reason_of(const Advice& advice);
+
+class Adviser {
+public:
+    virtual ~Adviser() = default;
+
+    /// What search makes of the choice of a seat that is awaited, by what that seat knows.
+    virtual Advice advise(Seat seat, const Level& level, const Patience& stop = {}) const = 0;
+    /// How the position stands for a seat's side, by what that seat knows: played on for two turns.
+    virtual Estimate estimate(Seat seat, std::uint32_t trials) const = 0;
+    /// The same for a side, all being known, without playing on.
+    virtual std::int32_t worth(std::uint8_t side) const = 0;
+    /// The clock of the position, 64 a turn.
+    virtual std::uint32_t clock() const = 0;
+    virtual std::vector<ThreatTo> threats(Seat seat, std::uint32_t trials) const = 0;
+    /// Acts in a row, in every order, best first; what is no act or cannot be done at all is said by its words.
+    virtual std::variant<std::vector<RowOfActs>, std::string> rows(Seat seat, const std::vector<std::string>& acts, std::uint32_t trials) const = 0;
+    /// Of what falls on the chance that is waited for. Requires that one is.
+    virtual Weighed weigh(const Faces& faces) const = 0;
+};
+
+}  // namespace montjoy
