@@ -347,7 +347,8 @@ private:
         connection_->run(version_table);
         const auto found = rows_of(connection_->run("SELECT version FROM montjoy_schema").get());
         const std::int64_t version = found.empty() ? 0 : std::get<std::int64_t>(found.front().front());
-        if (version > newest || (version < newest && !options_.serve && version > 0))
+        if (version == 0 && !options_.serve) throw Failure(Failure::Kind::broken, "the database holds no games of this program");
+        if (version > newest || (version < newest && !options_.serve))
             throw Failure(Failure::Kind::newer, cat("the database has schema ", version, "; this program reads ", newest));
         for (std::int64_t next = version; next < newest; ++next)
             connection_->run(migration_for(Dialect::postgres, migrations()[static_cast<std::size_t>(next)]));

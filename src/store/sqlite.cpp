@@ -29,9 +29,10 @@ Failure::Kind kind_of(int code)
 /// One connection with its prepared statements.
 class Connection {
 public:
-    Connection(const std::string& path, bool full, int wait_ms)
+    Connection(const std::string& path, bool full, int wait_ms, bool may_make = false)
     {
-        const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
+        if (!may_make && ::access(path.c_str(), F_OK) != 0) throw Failure(Failure::Kind::away, cat("there is no database ", path));
+        const int flags = SQLITE_OPEN_READWRITE | (may_make ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
         if (sqlite3_open_v2(path.c_str(), &db_, flags, nullptr) != SQLITE_OK) {
             const Failure failure = fault("opening");
             sqlite3_close_v2(db_);
@@ -187,7 +188,11 @@ void bring_up_to_date(Connection& connection, bool may_change, const std::string
     connection.run("BEGIN IMMEDIATE");
     connection.run(std::string(version_table));
     const std::int64_t version = schema_version(connection);
-    if (version > newest || (version < newest && !may_change && version > 0)) {
+    if (version == 0 && !may_change) {
+        connection.run("ROLLBACK");
+        throw Failure(Failure::Kind::broken, cat(path, " holds no games of this program"));
+    }
+    if (version > newest || (version < newest && !may_change)) {
         connection.run("ROLLBACK");
         throw Failure(Failure::Kind::newer, cat(path, " has schema ", version, "; this program reads ", newest));
     }
@@ -204,7 +209,7 @@ class Sqlite final : public Store {
 public:
     Sqlite(const std::string& path, const Options& options)
         : path_(path), options_(options), lock_(options.serve ? std::make_unique<Lock>(path + "-lock") : nullptr),
-          connection_(path, options.full, options.wait_ms)
+          connection_(path, options.full, options.wait_ms, options.serve)
     {
         bring_up_to_date(connection_, options.serve, path);
     }

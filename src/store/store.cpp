@@ -10,6 +10,9 @@ namespace montjoy::store {
 namespace {
 
 constexpr std::string_view backup_format = "montjoy-backup";
+/// The first schema whose rows are those of today. A migration that changes a row's columns raises it, or teaches
+/// `restore` the older rows.
+constexpr std::int64_t oldest_rows = 1;
 
 [[noreturn]] void cannot_read(std::size_t line, std::string_view what)
 {
@@ -94,8 +97,8 @@ void restore(Store& store, const std::function<std::optional<std::string>()>& li
     const Document* const format = head.find("format");
     const Document* const schema = head.find("schema");
     if (!format || format->string != backup_format || !schema) cannot_read(number, "this is no backup");
-    if (schema->integer != static_cast<std::int64_t>(migrations().size()))
-        cannot_read(number, cat("it is of schema ", schema->integer, "; this program reads ", migrations().size()));
+    if (schema->integer < oldest_rows || schema->integer > static_cast<std::int64_t>(migrations().size()))
+        cannot_read(number, cat("it is of schema ", schema->integer, "; this program reads ", oldest_rows, " to ", migrations().size()));
 
     // All in one commit: what does not end well leaves the store empty.
     Batch batch;

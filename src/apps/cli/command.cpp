@@ -7,8 +7,10 @@
 
 #include "apps/cli/failure.hpp"
 #include "apps/cli/listing.hpp"
+#include "apps/cli/orders.hpp"
 #include "apps/cli/play/play.hpp"
 #include "apps/cli/retelling.hpp"
+#include "apps/cli/serving.hpp"
 #include "apps/cli/simulation.hpp"
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/tool.hpp"
@@ -34,6 +36,11 @@ const std::vector<std::pair<std::string, std::string>> usages{
             "[--option NAME=VALUE ...] [--longest STEPS] [--json]"},
     {"perft", "perft SCENARIO DEPTH [--numbers FILE] [--option NAME=VALUE ...]"},
     {"bench", "bench"},
+    {"serve", "serve [--bind ADDR] [--port P] [--db URL] [--data DIR] [--config FILE] [--page DIR]"},
+    {"backup", "backup FILE [--db URL] [--data DIR] [--config FILE]"},
+    {"restore", "restore FILE [--db URL] [--data DIR] [--config FILE]"},
+    {"orders", "orders apply FILE (--game FILE.game | --site ADDRESS [--key-file FILE]) [--json] | orders check FILE [--json] | "
+               "orders write FILE --game FILE.game --seat SEAT"},
 };
 
 /// What stands on the command line, before any of it is looked up.
@@ -47,6 +54,8 @@ struct Words {
     PaperWords paper;
     SimulationWords sim;
     ScenarioWords scenario;
+    ServingWords serving;
+    OrdersWords orders;
     std::string dice;
 };
 
@@ -95,6 +104,8 @@ public:
         app_.get_option("--color")->group("");
         add_looking();
         add_playing();
+        add_serving();
+        add_orders();
         for (const std::string& name : tool_names())
             add(name, cat("a tool of ", systems_with(name)), [this, name](const Terminal& terminal) {
                 run_tool(terminal, name, app_.get_subcommand(name)->remaining());
@@ -247,6 +258,51 @@ private:
         add("bench", "the rules signature, a line a system", +[](const Terminal& t, const Words&) { bench(t); });
     }
 
+    /// Where the games of a site are.
+    void add_store(CLI::App& command)
+    {
+        command.add_option("--db", words_.serving.site.db, "sqlite:FILE or postgresql://...; else a file in the data folder");
+        command.add_option("--data", words_.serving.site.data, "the folder for what is kept");
+        command.add_option("--config", words_.serving.site.config, "a file of settings (docs/host.md)");
+    }
+
+    void add_serving()
+    {
+        auto* command = add("serve", "the server and the web page, until it is asked to stop", [this](const Terminal&) { return serve(words_.serving); });
+        command->add_option("--bind", words_.serving.site.bind, "the address to listen on; 127.0.0.1 unless told otherwise");
+        command->add_option("--port", words_.serving.port, "8080 unless told otherwise; 0 takes a free one");
+        command->add_option("--page", words_.serving.site.page, "the folder of the web page, where it is not beside the program");
+        add_store(*command);
+        command = add("backup", "writes everything that a site keeps to a file, while it serves or not", [this](const Terminal&) { return back_up(words_.serving); });
+        command->add_option("FILE", words_.serving.file, "the file; - is standard output")->required();
+        add_store(*command);
+        command = add("restore", "reads such a file into an empty site", [this](const Terminal&) { return restore(words_.serving); });
+        command->add_option("FILE", words_.serving.file, "the file; - is standard input")->required();
+        add_store(*command);
+    }
+
+    void add_orders()
+    {
+        auto* const orders = add("orders", "lists of orders that travel by forum or mail", [this](const Terminal& terminal) { return part_(terminal); });
+        orders->require_subcommand(1, 1);
+        OrdersWords& words = words_.orders;
+        const auto part = [&](const std::string& name, const std::string& does, Status (*todo)(const Terminal&, const OrdersWords&)) {
+            CLI::App* const command = orders->add_subcommand(name, does);
+            command->add_option("FILE", words.file, "the text; - is standard input")->required();
+            command->callback([this, todo] { part_ = [this, todo](const Terminal& terminal) { return todo(terminal, words_.orders); }; });
+            return command;
+        };
+        auto* command = part("apply", "carries a list out", apply_orders);
+        command->add_option("--game", words.game, "in this saved game");
+        command->add_option("--site", words.site, "at a site, such as https://play.example.org");
+        command->add_option("--key-file", words.key_file, "the file with the key of your seat there");
+        command->add_flag("--json", words.json);
+        part("check", "reads a list", check_orders)->add_flag("--json", words.json);
+        command = part("write", "makes a list of plain orders, a line each", write_orders);
+        command->add_option("--game", words.game)->required();
+        command->add_option("--seat", words.seat)->required();
+    }
+
     static void add_seats(CLI::App& command, std::vector<std::string>& seats)
     {
         command.add_option("--seat", seats, "SEAT=PLAYER: who plays a seat, or every seat of a side")->take_all()->allow_extra_args(false);
@@ -255,6 +311,7 @@ private:
     CLI::App app_{"Montjoy, a referee for tabletop battles."};
     Words words_;
     Todo todo_;
+    Todo part_;  ///< of a command that has commands of its own
 };
 
 }  // namespace

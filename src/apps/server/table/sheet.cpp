@@ -161,18 +161,13 @@ std::variant<Report, SheetFault> read_report(std::string_view text)
     return report;
 }
 
-namespace {
-
-/// The line of the text on which the n-th order stands.
 std::size_t line_of_order(std::string_view text, std::size_t n)
 {
     const auto lines = split(text, '\n');
     std::size_t at = 0;
     while (at < lines.size() && bare(lines[at]) != orders_envelope.first) ++at;
-    return at + 5 + n;  // below it stand three fields; lines are counted from 1
+    return at + 5 + n;  // below it stand three fields
 }
-
-}  // namespace
 
 Applied apply(const Sheet& sheet, std::string_view text, Match& match, Luck& luck)
 {

@@ -49,6 +49,9 @@ std::string to_text(const Report& report);
 std::variant<Sheet, SheetFault> read_sheet(std::string_view text);
 std::variant<Report, SheetFault> read_report(std::string_view text);
 
+/// The line of the text on which the n-th order of its sheet stands, lines counted from 1, orders from 0.
+std::size_t line_of_order(std::string_view text, std::size_t n);
+
 /// What came of a sheet: all of it, or the orders before the first that is refused.
 struct Applied {
     std::size_t done = 0;
