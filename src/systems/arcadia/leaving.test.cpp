@@ -133,5 +133,20 @@ TEST(AR_SCN_10__AR_SCN_11__AR_SCN_14, AScenarioThatContradictsItsOwnSurpriseIsRe
     EXPECT_TRUE(state.open.surprised[Side::player] && state.open.surprised[Side::enemy]) << "without the field too";
 }
 
+TEST(AR_SCN_15, NobodyIsSetDownInTheTownThoughThereIsNoRoomElsewhere)
+{
+    Arena a({.kind = Kind::disputed_border});
+    Objective town;
+    for (const char* at : {"0704", "0705", "0706"}) town.hexes.insert(a.hex(at)), a.ground(at, Terrain::town);
+    a.open().objectives.push_back(town);
+    for (const At at : a.state.scenario->board.hexes)
+        if (a.state.scenario->board.row(Side::player, at) <= 3 && a.p().empty(at)) a.open().ground[at] = Terrain::chasm;
+    a.reserve(Side::player, Type::swords);
+    a.stage(Stage::deploy);
+    const Hexes there = deploy_hexes(eyes(a.state, Side::player), a.own().reserve[0]);
+    EXPECT_TRUE(there.contains(a.hex("0506"))) << "row 4 has room";
+    EXPECT_FALSE(there.contains(a.hex("0706")));
+}
+
 }  // namespace
 }  // namespace montjoy::arcadia

@@ -63,12 +63,15 @@ std::string battle(const Document& own, const Document& enemy, std::optional<Kin
     return std::move(w).text();
 }
 
-// A fault of the battle as one of the file where it stands.
+// A fault of the battle as one of the file where it stands; who reads a single file names that himself.
 Problem in_file(const ToolInput& input, Problem p)
 {
     const std::string_view sides[]{"/player/army", "/enemy/army"};
     for (std::size_t i = 0; i < input.files.size() && i < 2; ++i)
-        if (p.where.starts_with(sides[i])) p.where = cat(input.files[i].first, ": ", p.where.substr(sides[i].size()));
+        if (p.where.starts_with(sides[i])) {
+            const std::string there = p.where.substr(sides[i].size());
+            p.where = input.files.size() == 1 ? there : cat(input.files[i].first, there.empty() ? "" : ": ", there);
+        }
     return p;
 }
 

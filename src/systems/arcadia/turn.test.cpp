@@ -336,5 +336,18 @@ TEST(AR_TURN_7, ADisorganizedUnitAttacksEvadesAndFollowsUpAsUsual)
     EXPECT_TRUE(a.can("follow"));
 }
 
+TEST(AR_TURN_4, BaggageMayLeaveItsAttackUndone)
+{
+    Arena a;
+    a.mine(Type::baggage, "0706");
+    a.theirs(Type::horde, "0705");
+    a.stage(Stage::close);
+    a.go();
+    ASSERT_EQ(a.now(), Stage::close);
+    EXPECT_TRUE(a.can("attack 0706 0705")) << "it may";
+    a.act("done");
+    EXPECT_NE(a.now(), Stage::close) << "it need not";
+}
+
 }  // namespace
 }  // namespace montjoy::arcadia
