@@ -65,13 +65,16 @@ double Glance::price_of(std::size_t i) const
 
 Decision decide(const View& view) { return decide(view.known, view.seat.index); }
 
-Decision decide(const State& known, Nation me, int nerve)
+Decision decide(const State& known, Nation me, Temper temper)
 {
     if (known.stage == Stage::setup) return decide_setup(known, me);
-    const Glance g(known, me, nerve);
-    for (const auto priority : {strike, bombard, spend, make_ready, march})
-        if (nerve == 0 && priority == march) break;
-        else if (auto decision = priority(g)) return *decision;
+    const Glance g(known, me, temper.nerve);
+    for (const auto priority : {strike, bombard, spend, make_ready, march}) {
+        if (temper.nerve == 0 && priority == march) break;
+        auto decision = priority(g);
+        if (decision && temper.saves && priority == spend && decision->action.act != Act::upgrade_city) continue;
+        if (decision) return *decision;
+    }
     return {{}, "nothing is left to do"};
 }
 

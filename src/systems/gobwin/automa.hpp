@@ -18,9 +18,13 @@ struct Decision {
 
 /// What the automa does next at a seat that is awaited.
 Decision decide(const View& view);
-/// The same where `known` is all that it knows. `nerve`: what it dares in percent of what it does by itself; 0 keeps
-/// everybody where he stands.
-Decision decide(const State& known, Nation me, int nerve = 100);
+/// Other ways of playing by the same priorities, for search.
+struct Temper {
+    int nerve = 100;     ///< what it dares, in percent of what it does by itself; 0 keeps everybody where he stands
+    bool saves = false;  ///< its points, for the levels of its cities
+};
+/// The same where `known` is all that it knows.
+Decision decide(const State& known, Nation me, Temper temper = {});
 
 /// What the automa takes in of a position before it decides. Refers to the state.
 struct Glance {

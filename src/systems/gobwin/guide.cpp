@@ -104,7 +104,7 @@ void add_purchases(const Glance& g, Ideas& ideas)
             Action action;
             action.act = Act::upgrade_city;
             action.cell = city.cell;
-            ideas.push_back({3, action});
+            ideas.push_back({7, action});
         }
     }
 }
@@ -134,7 +134,7 @@ Strength strength_of(const State& state, Side side)
         if (state.pieces.stacks[i].side == side) strength.men += points_of(state, i);
     strength.points = strength.men;
     for (std::size_t n = 0; n < state.nations.size(); ++n)
-        if (state.side_of(static_cast<Nation>(n)) == side) strength.points += 0.4 * state.nations[n].half_points;
+        if (state.side_of(static_cast<Nation>(n)) == side) strength.points += 0.45 * state.nations[n].half_points;
     for (const City& city : state.cities)
         if (city.nation != no_nation && state.side_of(city.nation) == side) strength.points += 40.0 * city.level;
     return strength;
@@ -152,6 +152,32 @@ double pressure_on(const State& state, Cell cell, Side wants)
     }
     defence *= 1 + walls_at(state, cell) / 30.0;
     return attack / (attack + defence);
+}
+
+/// The levels that a side's cities come to at the end, if its points go into them: one a turn and city.
+double levels_to_come(const State& state, Side side)
+{
+    double points = 0;
+    int levels = 0, best = 0, cities = 0;
+    const int rounds = state.last_round - state.round;
+    for (const City& city : state.cities)
+        if (city.nation != no_nation && state.side_of(city.nation) == side) levels += city.level, best = std::max<int>(best, city.level), ++cities;
+    if (cities == 0) return 0;
+    for (std::size_t n = 0; n < state.nations.size(); ++n)
+        if (state.side_of(static_cast<Nation>(n)) == side) points += state.nations[n].half_points / 2.0;
+    const Economy& economy = state.scenario->economy;
+    points += rounds * (economy.income + economy.income_per_level * levels) * 0.7;
+    double more = 0;
+    for (int i = 0; i < rounds && best < highest_city_level; ++i, ++best) {
+        const double price = economy.city_level_price * (best + 1);
+        if (points < price) {
+            more += points / price / 2;
+            break;
+        }
+        points -= price;
+        more += 1;
+    }
+    return levels + more;
 }
 
 double share(double own, double theirs) { return own + theirs <= 0 ? 0 : (own - theirs) / (own + theirs); }
@@ -181,8 +207,8 @@ double goals_of(const State& state)
 
 Action Guide::play_on(const State& state, Seat seat, int style, Rng&, Memo&)
 {
-    constexpr std::array<int, styles> nerves{100, 250, 50, 0};
-    return decide(state, seat.index, nerves[static_cast<std::size_t>(style)]).action;
+    constexpr std::array<Temper, styles> tempers{{{100, false}, {250, false}, {50, false}, {0, false}, {100, true}}};
+    return decide(state, seat.index, tempers[static_cast<std::size_t>(style)]).action;
 }
 
 void Guide::propose(const View& view, std::size_t most, std::vector<Action>& actions)
@@ -212,10 +238,9 @@ std::int32_t Guide::worth(const State& state, std::uint8_t side)
     const Strength alliance = strength_of(state, Side::alliance), opposition = strength_of(state, Side::opposition);
     double worth = 0.5 * share(alliance.points, opposition.points) + 0.4 * goals_of(state);
     if (state.scenario->ending.by_levels) {
-        int ours = 0, theirs = 0;
-        for (const City& city : state.cities)
-            if (city.nation != no_nation) (state.side_of(city.nation) == Side::alliance ? ours : theirs) += city.level;
-        worth += 0.3 * state.round / std::max<int>(1, state.last_round) * std::clamp(ours - theirs, -2, 2);
+        const double lead = levels_to_come(state, Side::alliance) - levels_to_come(state, Side::opposition);
+        const double late = static_cast<double>(state.round) / std::max<int>(1, state.last_round);
+        worth = worth * (1 - 0.5 * late) + (0.05 + 0.35 * late) * std::clamp(lead, -2.0, 2.0);
     }
     const auto value = static_cast<std::int32_t>(std::clamp(worth, -0.95, 0.95) * 10'000);
     return side == index_of(Side::alliance) ? value : -value;

@@ -7,9 +7,8 @@ namespace montjoy::gobwin {
 
 struct Guide {
     struct Memo {};
-    /// The automa, one that dares much, one that dares little, one that stands still.
-    static constexpr int styles = 4;
-    static constexpr std::array<std::string_view, styles> style_names{"as a rule", "boldly", "warily", "standing still"};
+    static constexpr int styles = 5;
+    static constexpr std::array<std::string_view, styles> style_names{"as a rule", "boldly", "warily", "standing still", "saving points"};
     static constexpr std::uint64_t nodes_a_turn = 12'000;
     static constexpr std::uint32_t ahead = 96;
     static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo&);
