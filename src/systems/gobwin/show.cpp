@@ -96,7 +96,7 @@ private:
         const Ending& ending = scenario_.ending;
         const std::string last = cat("after turn ", int{s_.last_round}, ", the last, ");
         if (ending.by_levels)
-            items.push_back(cat(last, "more city levels win"));
+            items.push_back(cat(last, "more city levels win", ending.when_equal ? cat("; if equal, the ", scenario_.sides[index_of(*ending.when_equal)]) : ""));
         else
             items.push_back(ending.winner ? cat(last, "the ", scenario_.sides[index_of(*ending.winner)], " has won") : cat(last, "nobody has won"));
         lines(items);

@@ -342,7 +342,7 @@ const Command* command_named(std::string_view name)
     for (const Command& command : commands)
         if (command.name == name) return &command;
     if (name == "exit" || name == "q") return command_named("quit");
-    if (name == "show") return command_named("map");
+    if (name == "show" || name == "view") return command_named("map");
     return nullptr;
 }
 
@@ -429,6 +429,7 @@ std::optional<std::string> understood(const Game& game, Seat seat, const std::st
     if (!several && (is_number || objection->position || choices.contains(text))) return *std::get_if<std::string>(&found);
     if (!several || several->empty() || !objection->position) {
         game.object(*objection, text);
+        if (objection->position == 0u && !is_number) game.object("`help` lists what else may be said");
         if (is_number && objection->position) game.object(cat("the list has ", choices.size(), " numbers"));
         return std::nullopt;
     }
