@@ -56,7 +56,12 @@ class Layers(unittest.TestCase):
 
     def test_programs_see_all_but_other_programs(self):
         self.assert_allowed("src/apps/cli/y.cpp", '#include "store/x.hpp"\n#include "referee/x.hpp"\n#include <iostream>\n')
-        self.assert_refused("src/apps/cli/y.cpp", '#include "apps/server/x.hpp"\n', "apps/server")
+        self.assert_refused("src/apps/wasm/y.cpp", '#include "apps/server/x.hpp"\n', "apps/server")
+        (self.root / "src/apps/wasm/y.cpp").unlink()
+        self.assert_refused("src/apps/server/y.cpp", '#include "apps/cli/x.hpp"\n', "apps/cli")
+
+    def test_the_command_line_starts_the_server(self):
+        self.assert_allowed("src/apps/cli/y.cpp", '#include "apps/server/x.hpp"\n')
 
     def test_a_test_may_look_up_to_referee_and_analysis_but_its_module_may_not(self):
         self.assert_allowed("src/base/y.test.cpp", '#include "referee/x.hpp"\n#include "analysis/x.hpp"\n')
@@ -68,6 +73,11 @@ class Layers(unittest.TestCase):
         self.assert_refused("src/referee/y.cpp", '#include "analysis/suite.hpp"\n', "is for tests")
         (self.root / "src/referee/y.cpp").unlink()
         self.assert_refused("src/hex/y.cpp", "#include <gtest/gtest.h>\n", "is for tests")
+
+        (self.root / "src/hex/y.cpp").unlink()
+        arena = {"src/hex/arena.test.hpp": "thread_local int depth;\n"}
+        self.assertEqual(self.offences(arena | {"src/hex/y.test.cpp": '#include "hex/arena.test.hpp"\n'}), [])
+        self.assert_refused("src/hex/y.cpp", '#include "hex/arena.test.hpp"\n', "is for tests")
 
     def test_an_include_is_written_from_src_and_names_a_file(self):
         self.assert_refused("src/hex/y.cpp", '#include "x.hpp"\n', "no file of src/")
