@@ -10,7 +10,8 @@ async function ask(/** @type {string} */ file, /** @type {unknown} */ request) {
   const engine = /** @type {any} */ (made.instance.exports);
   engine._initialize?.();
   const bytes = new TextEncoder().encode(JSON.stringify(request));
-  new Uint8Array(engine.memory.buffer, engine.montjoy_room(bytes.length), bytes.length).set(bytes);
+  const room = engine.montjoy_room(bytes.length); // may move the memory
+  new Uint8Array(engine.memory.buffer, room, bytes.length).set(bytes);
   const size = engine.montjoy_ask();
   return JSON.parse(new TextDecoder().decode(new Uint8Array(engine.memory.buffer, engine.montjoy_answer(), size))).answer;
 }

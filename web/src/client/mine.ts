@@ -1,7 +1,7 @@
 // The games at the server that are open to this browser: by the account, and by the keys that it keeps.
 import { forget, places } from './places';
 import { Refused } from '../engine/referee';
-import { call, signedIn, type Role, type WireCard, type WireGame } from './server';
+import { call, signedIn, systemOf, type Role, type WireCard, type WireGame } from './server';
 import type { WireView } from './wire';
 
 export interface ServerCard {
@@ -27,7 +27,7 @@ const most = 10;
 export async function serverGames(): Promise<ServerCard[]> {
   const signed = await signedIn();
   const cards = signed ? (await call<{ games: WireCard[] }>('GET', '/account/games').catch(() => ({ games: [] }))).games : [];
-  const found: ServerCard[] = cards.map((card) => ({ ...card, seat: card.seat ?? '' }));
+  const found: ServerCard[] = cards.map((card) => ({ ...card, system: systemOf(card), seat: card.seat ?? '' }));
   const held = places().filter((p) => !cards.some((card) => card.game === p.game && (card.seat ?? '') === p.seat)).slice(0, most);
   const asked = await Promise.all(
     held.map(async (place): Promise<ServerCard | undefined> => {
@@ -36,7 +36,7 @@ export async function serverGames(): Promise<ServerCard[]> {
       try {
         const info = await call<WireGame>('GET', path, place.key || undefined);
         const view = info.over || place.role !== 'player' ? undefined : await call<WireView>('GET', `${path}/view`, place.key || undefined);
-        return { ...about, title: info.title, system: info.system || place.system, awaited: view?.awaited ?? false, over: info.over, paused: info.paused, winner: info.winner, deadline: view?.clock.deadline, created: info.created };
+        return { ...about, title: info.title, system: systemOf(info), awaited: view?.awaited ?? false, over: info.over, paused: info.paused, winner: info.winner, deadline: view?.clock.deadline, created: info.created };
       } catch (error) {
         if (!(error instanceof Refused) || !error.kind) return undefined;
         if (error.kind === 'not_found') forget(place.game, place.seat);

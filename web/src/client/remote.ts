@@ -2,7 +2,7 @@
 import type { Entry, Format, Moment, Pending, Preview, Way } from '../engine/protocol';
 import { Refused } from '../engine/referee';
 import { Desk, type Live, type Speech } from './desk';
-import { call, onceKey, type Role, type WireGame } from './server';
+import { call, onceKey, systemOf, type Role, type WireGame } from './server';
 import type { Change, Table, TableInfo } from './table';
 import { toMessage, Wire, type WireMessage, type WireNews, type WireView } from './wire';
 
@@ -92,7 +92,7 @@ export class RemoteTable implements Table {
     const visited = await call<{ news: WireNews[] }>('POST', `/games/${encodeURIComponent(game)}/visit`, key, {}).catch(() => ({ news: [] as WireNews[] }));
     const seats = info.seats.map((s) => ({ name: s.seat, side: s.side, gameMaster: s.game_master, player: s.bot ?? s.player ?? '' }));
     const dice = info.settings.table_dice ? ('table' as const) : ('sealed' as const);
-    const about: TableInfo = { id: game, system: info.system || info.scenario.split('/')[0]!, scenario: info.scenario, title: info.title, version: info.rules_version, dice, sides: info.sides, seats };
+    const about: TableInfo = { id: game, system: systemOf(info), scenario: info.scenario, title: info.title, version: info.rules_version, dice, sides: info.sides, seats };
     const table = new RemoteTable(about, info.role, key, seat, visited.news[0]?.index ?? -1);
     const start = seat || !['game-master', 'spectator'].includes(info.role) ? '' : table.eyes;
     await new Promise<void>((ready, gone) => {

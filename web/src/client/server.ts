@@ -142,6 +142,9 @@ export interface Wish {
   settings?: TableSettings;
 }
 
+/** Which system a game is of; of an own scenario it stands in the game alone. */
+export const systemOf = (info: { system: string; scenario: string }): string => info.system || info.scenario.split('/')[0]!;
+
 /** One request. `key` is a place's own; without it the session of an account counts, if there is one. */
 export async function call<T>(method: string, path: string, key?: string, body?: unknown): Promise<T> {
   let response: Response;
