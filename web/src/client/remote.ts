@@ -205,8 +205,14 @@ export class RemoteTable implements Table {
       odds: odds.map((o) => ({ title: toMessage(o.title), bars: o.bars.map((b) => ({ outcome: b.outcome, chance: b.p })) })),
     };
   }
+  /** How far acts that begin with `prefix` can lead; where the server does not tell, their first steps. */
   async ways(prefix: string): Promise<Way[]> {
-    return (await this.wire.ask<{ ways: Way[] }>('ways', { prefix })).ways;
+    try {
+      return (await this.wire.ask<{ ways: Way[] }>('ways', { prefix })).ways;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return this.moment.legal.filter((act) => act.startsWith(prefix)).map((act) => ({ act, after: null, cost: 1 }));
+    }
   }
   hint(): Promise<never> {
     return Promise.reject(new Refused({ text: 'there are no hints at a table with others' }));

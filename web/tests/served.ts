@@ -1,0 +1,59 @@
+// The program's own server with the built page, for tests that need others at the table.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { browse } from '../scripts/browser.mjs';
+import type { Site } from './page';
+
+const program = process.env.MONTJOY_PROGRAM ?? resolve('../build/montjoy');
+
+export interface Served extends Site {
+  /** Ends the server as a failing machine does; `back` starts it again where it was. */
+  fall(): Promise<void>;
+  back(): Promise<void>;
+}
+
+function start(folder: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(program, ['serve', '--port', String(port), '--data', folder, '--page', resolve('../build-page/site')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  return new Promise((ready, broken) => {
+    child.stderr!.on('data', (bytes: Buffer) => {
+      said += bytes.toString();
+      const url = /serving at (http:\/\/\S+?)[,\s]/.exec(said)?.[1];
+      if (url) ready({ child, url });
+    });
+    child.on('exit', (code) => broken(new Error(`the server ended with ${code}: ${said}`)));
+  });
+}
+
+const ended = (child: ChildProcess): Promise<void> => new Promise((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
+
+/** A server for the tests of one file. */
+export function served(): Served {
+  const made = {} as Served;
+  const folder = mkdtempSync(join(tmpdir(), 'montjoy-page-'));
+  let child: ChildProcess | undefined;
+  beforeAll(async () => {
+    expect(existsSync(program), `${program} is the server: build it first, with make`).toBe(true);
+    const begun = await start(folder, 0);
+    child = begun.child;
+    made.url = begun.url;
+    made.browser = await browse();
+  });
+  made.fall = async () => {
+    child!.kill('SIGKILL');
+    await ended(child!);
+  };
+  made.back = async () => {
+    child = (await start(folder, Number(new URL(made.url).port))).child;
+  };
+  afterAll(async () => {
+    await made.browser?.close();
+    child?.kill('SIGTERM');
+    if (child) await ended(child);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return made;
+}
