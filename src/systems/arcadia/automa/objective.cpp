@@ -23,23 +23,6 @@ void add_prizes(const Position& p, Side side, Hexes& hexes)
     if (!p.open.wild.empty() && p.open.wild[0].on_board()) hexes.insert(p.open.wild[0].at);
 }
 
-// The rows next to the sea, while most of the army is still afloat.
-Hexes beachhead(const Position& p, Side side)
-{
-    int afloat = 0, ashore = 0;
-    p.each_on_board(side, [&](Ref, const Unit& u) {
-        if (u.leads != none || u.breed().carries > 0) return;
-        (u.in_boat || u.ship != none ? afloat : ashore) += 1;
-    });
-    Hexes hexes;
-    if (afloat <= ashore) return hexes;
-    for (const At at : p.board().hexes)
-        if (p.ground(at) != Terrain::water && p.ground(at) != Terrain::chasm)
-            for (const At next : p.board().next[at])
-                if (next != nowhere && p.ground(next) == Terrain::water) hexes.insert(at);
-    return hexes;
-}
-
 // The places of the scenario itself: the edge to leave by, the far bank, the shore.
 Aim8 of_scenario(const Position& p, Ref ref)
 {
@@ -60,10 +43,6 @@ Aim8 of_scenario(const Position& p, Ref ref)
     if (p.open.kind == Kind::amphibious_landing && attacks && u.afloat()) {
         for (const At at : p.board().hexes)
             if (p.ground(at) != Terrain::water && p.ground(at) != Terrain::chasm) aim.hexes.insert(at);
-        aim.why = Aim8::Case::shore;
-    }
-    if (p.open.kind == Kind::amphibious_landing && attacks && u.ground() && !u.in_boat) {
-        aim.hexes = beachhead(p, side);
         aim.why = Aim8::Case::shore;
     }
     return aim;
