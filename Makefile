@@ -1,5 +1,5 @@
 # The doors of the house. Each installs first what the machine lacks (tools/packages.txt).
-#   make        the program, build/montjoy          make play    a first game in the terminal
+#   make        the program, build/montjoy          make play    program and page, served at 127.0.0.1:8080
 #   make test   everything that CI checks           make bench   the benchmarks
 #   make page   the web page, build-page/site
 #   make soak   the long rest: fuzzing, big runs    make format  clang-format over the sources
@@ -25,7 +25,7 @@ bench: setup
 	    else echo "bench: no benchmarks in bench/ yet"; fi; done
 
 play: all
-	@build/montjoy play gobwin/duel --seat alliance-1=human
+	@tools/play
 
 page: setup
 	@tools/page

@@ -71,14 +71,54 @@ std::string page_folder(const std::string& told)
     return {};
 }
 
-/// Minds the time: asks the service at the moments that it names, and every half minute in case the
+/// Hears what other servers on the same database do, on a connection that may end and be made anew.
+class Hearing {
+public:
+    Hearing(Service& service, store::Store& store, net::Server& server)
+        : service_(service), store_(store), server_(server)
+    {
+        look();
+    }
+    /// Takes in what was heard, and watches the connection of the moment.
+    void hear()
+    {
+        if (store_.moved_socket() < 0 && !watch_ && !once_) return;
+        service_.moved_elsewhere(store_.moved_elsewhere());
+        look();
+    }
+
+private:
+    void look()
+    {
+        const int socket = store_.moved_socket();
+        struct stat found{};
+        const ino_t now = socket >= 0 && ::fstat(socket, &found) == 0 ? found.st_ino : 0;
+        if (now == watched_) return;
+        watched_ = now;
+        once_ = once_ || now != 0;
+        watch_ = now == 0 ? nullptr : server_.watch(socket, [this] { hear(); });
+    }
+
+    Service& service_;
+    store::Store& store_;
+    net::Server& server_;
+    std::shared_ptr<void> watch_;
+    ino_t watched_ = 0;  ///< the socket's own number: that of the descriptor comes again
+    bool once_ = false;
+};
+
+/// Minds the time: asks the service at the moments that it names, and every second in case the
 /// machine's clock is set.
 class Ticking {
 public:
-    Ticking(Service& service, net::Server& server) : service_(service), server_(server) {}
+    Ticking(Service& service, net::Server& server, Hearing& hearing)
+        : service_(service), server_(server), hearing_(hearing)
+    {
+    }
     void tick()
     {
         const Time next = service_.tick();
+        hearing_.hear();
         const auto wait =
             std::clamp<Span>(next - now(), std::chrono::milliseconds(20), std::chrono::seconds(1));
         server_.after(wait, [this] { tick(); });
@@ -87,6 +127,7 @@ public:
 private:
     Service& service_;
     net::Server& server_;
+    Hearing& hearing_;
 };
 
 /// Serves from an open store until it is told to stop.
@@ -115,9 +156,8 @@ void run(ServeSettings& settings, store::Store& store)
     ports.trouble = say;
     Service service(store, std::move(ports), settings.site);
     edge.connect(service, server);
-    Ticking ticking(service, server);
-    if (const int moved = store.moved_socket(); moved >= 0)
-        server.watch(moved, [&] { service.moved_elsewhere(store.moved_elsewhere()); });
+    Hearing hearing(service, store, server);
+    Ticking ticking(service, server, hearing);
     server.stop_on_signals();
     server.post([&ticking] { ticking.tick(); });
     say(cat("serving at ", address, pages ? "" : ", without the web page (it is not built)"));
@@ -131,10 +171,11 @@ void run(ServeSettings& settings, store::Store& store)
 
 }  // namespace
 
-/// The database that is meant; the folder of a file is made.
-static std::string database_of(const ServeSettings& settings)
+/// The database that is meant; the folder of a file is made where `make` says so.
+static std::string database_of(const ServeSettings& settings, bool make)
 {
     if (!settings.db.empty()) return settings.db;
+    if (!make) return "sqlite:" + (fs::path(settings.data) / "montjoy.sqlite").string();
     fs::create_directories(settings.data);
     fs::permissions(settings.data, fs::perms::group_all | fs::perms::others_all,
                     fs::perm_options::remove);
@@ -148,7 +189,7 @@ int serve(const ServeWords& words)
     raise_descriptors();
     try {
         const auto store = store::open(
-            database_of(*settings), {.full = settings->durable, .serve = true, .wait_ms = 2'000});
+            database_of(*settings, true), {.full = settings->durable, .serve = true, .wait_ms = 2'000});
         run(*settings, *store);
         return 0;
     } catch (const std::exception& error) {
@@ -173,7 +214,7 @@ int backup(const ServeWords& words, const std::string& file)
     std::string trouble;
     try {
         const auto store =
-            store::open(database_of(*settings), {.full = true, .serve = false, .wait_ms = 10'000});
+            store::open(database_of(*settings, false), {.full = true, .serve = false, .wait_ms = 10'000});
         store::backup(*store, [&](std::string_view line) {
             whole = whole && std::fwrite(line.data(), 1, line.size(), out) == line.size() &&
                     std::fputc('\n', out) != EOF;
@@ -212,7 +253,7 @@ int restore(const ServeWords& words, const std::string& file)
     std::size_t room = 0;
     try {
         const auto store =
-            store::open(database_of(*settings), {.full = true, .serve = true, .wait_ms = 10'000});
+            store::open(database_of(*settings, true), {.full = true, .serve = true, .wait_ms = 10'000});
         store::restore(*store, [&]() -> std::optional<std::string> {
             const ssize_t length = ::getline(&line, &room, in);
             if (length < 0) return std::nullopt;

@@ -165,6 +165,13 @@ public:
         std::vector<std::string> listed, samples;  ///< samples of open acts, which cannot be listed
     };
     Outcome<LegalActs> legal(const Access& access);
+    /// How far acts that begin with `prefix` can lead, as far as the seat can foresee: each once, with the one before
+    /// it and what it costs in all, cheapest first (Match::ways).
+    struct Ways {
+        std::uint64_t number = 0;
+        std::vector<Way> ways;
+    };
+    Outcome<Ways> ways(const Access& access, std::string_view prefix, std::size_t most);
     Outcome<Nothing> check(const Access& access, std::uint64_t number, std::string_view order);
     Outcome<Preview> preview(const Access& access, std::uint64_t number, std::string_view order);
     Outcome<std::vector<NewsEntry>> news(const Access& access, std::size_t from, std::size_t most,

@@ -153,6 +153,20 @@ void write(Writer& w, const Service::PlayedList& list)
     w.close();
 }
 
+void write(Writer& w, const Service::Ways& ways)
+{
+    w.open().field("number", ways.number).key("ways").open_list();
+    for (const Way& way : ways.ways) {
+        w.open().field("act", way.act).key("after");
+        if (way.after)
+            w.value(*way.after);
+        else
+            w.null();
+        w.field("cost", way.cost).close();
+    }
+    w.close_list().close();
+}
+
 void write(Writer& w, const Service::LegalActs& acts)
 {
     w.open().field("number", acts.number);

@@ -20,6 +20,7 @@ void write(Writer& w, const NewsEntry& entry);
 void write(Writer& w, const Played& played);
 void write(Writer& w, const Service::PlayedList& list);
 void write(Writer& w, const Service::LegalActs& acts);
+void write(Writer& w, const Service::Ways& ways);
 void write(Writer& w, const Preview& preview);
 void write(Writer& w, const GameCard& card);
 void write(Writer& w, const GameInfo& info);

@@ -64,8 +64,9 @@ std::string rate_account(const Access& access)
 // ---- A call
 // --------------------------------------------------------------------------------------
 
-Call::Call(Edge& edge, net::Request request, net::Reply reply)
+Call::Call(Edge& edge, const Route& route, net::Request request, net::Reply reply)
     : edge_(&edge),
+      route_(&route),
       request_(std::move(request)),
       reply_(std::move(reply)),
       caller_(caller_of(request_))
@@ -105,6 +106,15 @@ std::optional<Access> Call::enter()
         return std::nullopt;
     }
     const Access& access = std::get<0>(outcome);
+    const bool at_table = access.role == Role::player || access.role == Role::game_master;
+    if (route_->who == Who::player && !at_table) {
+        fail(error_of(Fault::forbidden, "this is for those who sit at the table"));
+        return std::nullopt;
+    }
+    if (route_->who == Who::master && access.role != Role::game_master) {
+        fail(error_of(Fault::forbidden, "this is the game master's"));
+        return std::nullopt;
+    }
     const Cost cost = changes_nothing(request_.method) ? Cost::read : Cost::write;
     if (const std::optional<Error> error = edge_->charge(cost, "", rate_account(access))) {
         fail(*error);
@@ -345,7 +355,7 @@ void Edge::answer(net::Request request, net::Reply reply)
     if (!health)
         if (const auto error = charge(route.cost, request.peer, ""))
             return reply(Call::response_to(*error));
-    dispatch(route, Call(*this, std::move(request), std::move(reply)));
+    dispatch(route, Call(*this, route, std::move(request), std::move(reply)));
 }
 
 void Edge::dispatch(const Route& route, Call call)

@@ -257,6 +257,9 @@ TEST(Games, AreMadeJoinedAndPlayedToTheEnd)
             const Document legal = visitor->must("legal", {table.game});
             const auto& listed = legal.find("listed")->items;
             ASSERT_FALSE(listed.empty());
+            const Document ways = visitor->must("ways", {table.game}, "prefix=pass");
+            for (const Document& way : ways.find("ways")->items)
+                EXPECT_EQ(text_in(way, "act"), "pass");
             EXPECT_EQ(visitor
                           ->ask("check", {table.game}, "",
                                 cat(R"({"number":)", text_in(view, "number"), R"(,"order":")",

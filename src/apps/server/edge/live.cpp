@@ -244,6 +244,15 @@ void Live::Channel::ask(const Wish& wish)
         owe(wish.id, std::nullopt, "left", std::to_string(wish.table));
     } else if (wish.verb == "legal") {
         answer(live_.service_.legal(seated.access));
+    } else if (wish.verb == "ways") {
+        place.only({"prefix", "most"});
+        const std::string prefix = place.required("prefix").string();
+        const auto most = static_cast<std::size_t>(place.optional("most").integer(1, 1000, 400));
+        if (prefix.size() > 80) place.fault("at most {} bytes are allowed", {std::int64_t{80}});
+        if (refused(problems))
+            return fails({Fault::malformed, problems.front().message, std::nullopt,
+                          "/ways" + problems.front().where, std::nullopt});
+        answer(live_.service_.ways(seated.access, prefix, most));
     } else if (wish.verb == "check" || wish.verb == "preview") {
         place.only({"number", "order"});
         const auto number =
@@ -266,7 +275,7 @@ void Live::Channel::ask(const Wish& wish)
         seated.stirred = true;
         owe(wish.id, wish.table, "eyes", json_quoted(eyes));
     } else {
-        fails(not_here("enter, act, legal, check, preview, eyes and leave are understood",
+        fails(not_here("enter, act, legal, ways, check, preview, eyes and leave are understood",
                        "/" + wish.verb));
     }
 }

@@ -78,6 +78,7 @@ private:
         fits("played", "Played");
         fits("legal", "LegalActs");
         fits("preview", "Preview");
+        fits("ways", "Ways");
         if (const Document* const news = message.find("news"))
             for (const Document& entry : news->items)
                 for (const std::string& fault : Visitor::document().faults(entry, "NewsEntry"))
@@ -226,6 +227,10 @@ TEST(Live, LegalActsChecksAndPreviews)
     const Document legal = left.ask(R"("table":0,"legal":true)");
     ASSERT_TRUE(legal.find("legal")) << to_json(legal);
     EXPECT_EQ(legal.find("legal")->find("listed")->items.size(), 2u);
+    const Document ways = left.ask(R"("table":0,"ways":{"prefix":"lo"})");
+    ASSERT_TRUE(ways.find("ways")) << to_json(ways);
+    EXPECT_EQ(ways.find("ways")->find("ways")->items.size(), 1u);
+    EXPECT_EQ(error_in(left.ask(R"("table":0,"ways":{"most":5})")), "malformed");
     EXPECT_TRUE(
         left.ask(cat(R"("table":0,"check":{"number":)", number_in(entered), R"(,"order":"low"})"))
             .find("check"));

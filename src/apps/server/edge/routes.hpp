@@ -16,11 +16,12 @@
 namespace montjoy::server {
 
 class Edge;
+struct Route;
 
 /// A request on its way: whoever holds it answers it, once.
 class Call {
 public:
-    Call(Edge& edge, net::Request request, net::Reply reply);
+    Call(Edge& edge, const Route& route, net::Request request, net::Reply reply);
     Call(Call&&) = default;
 
     const net::Request& request() const { return request_; }
@@ -44,7 +45,8 @@ public:
         }
         return wish;
     }
-    /// What the caller is in the game at the first place; else nothing, and it has been answered.
+    /// What the caller is in the game at the first place; nothing, and it has been answered, where it has no part
+    /// in the game or the route is not for such a part. To be asked before anything else of the request is read.
     std::optional<Access> enter();
     /// The query value `name`, a number in [low, high]; nothing, and it has been answered, where it
     /// is none.
@@ -103,6 +105,7 @@ private:
     void refuse(const Problems& problems);
 
     Edge* edge_;
+    const Route* route_;
     net::Request request_;
     net::Reply reply_;
     Caller caller_;

@@ -246,7 +246,7 @@ std::span<const Route> game_routes()
          "/api/v1/games/{game}/rematch",
          "rematch",
          "The same game anew",
-         player,
+         reader,
          heavy,
          rematch,
          "Rematch",

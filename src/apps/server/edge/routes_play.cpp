@@ -49,6 +49,21 @@ void legal(Call call)
     if (const auto access = call.enter()) call.answer(call.service().legal(*access));
 }
 
+void ways(Call call)
+{
+    const auto access = call.enter();
+    if (!access) return;
+    const std::string prefix = call.text("prefix");
+    if (prefix.size() > 80)
+        return call.fail({Fault::malformed,
+                          {{}, "at most {} bytes are allowed", {std::int64_t{80}}},
+                          std::nullopt,
+                          "?prefix",
+                          std::nullopt});
+    if (const auto most = call.number("most", 1, 1000, 400))
+        call.answer(call.service().ways(*access, prefix, static_cast<std::size_t>(*most)));
+}
+
 struct Order {
     std::uint64_t number = 0;
     std::string order;
@@ -95,6 +110,15 @@ void visit(Call call)
 {
     if (const auto access = call.enter())
         call.answer_list("news", call.service().since_last_visit(*access));
+}
+
+void report_sheet(Call call)
+{
+    const auto access = call.enter();
+    if (!access) return;
+    if (const auto from = call.number("from", 0, INT32_MAX, 0))
+        call.answer_file(call.service().report_sheet(*access, static_cast<std::size_t>(*from)),
+                         false);
 }
 
 void paper(Call call)
@@ -283,6 +307,17 @@ std::span<const Route> play_routes()
          "LegalActs",
          200,
          {"seat"}},
+        {Method::get,
+         "/api/v1/games/{game}/ways",
+         "ways",
+         "How far acts that begin so can lead",
+         player,
+         read,
+         ways,
+         "",
+         "Ways",
+         200,
+         {"seat", "prefix", "most"}},
         {Method::post,
          "/api/v1/games/{game}/check",
          "check",
@@ -316,6 +351,17 @@ std::span<const Route> play_routes()
          "News",
          200,
          {"seat", "from", "most", "eyes"}},
+        {Method::get,
+         "/api/v1/games/{game}/report",
+         "report-sheet",
+         "What the seat was told, as text that proves itself whole",
+         player,
+         read,
+         report_sheet,
+         "",
+         "text/plain",
+         200,
+         {"seat", "from"}},
         {Method::post,
          "/api/v1/games/{game}/visit",
          "visit",

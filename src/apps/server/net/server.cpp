@@ -1,6 +1,6 @@
 #include "apps/server/net/server.hpp"
 
-#include <unistd.h>
+#include <fcntl.h>
 
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/signal_set.hpp>
@@ -355,21 +355,27 @@ void Server::after(std::chrono::milliseconds time, std::function<void()> job)
     });
 }
 
-void Server::watch(int descriptor, std::function<void()> job)
+std::shared_ptr<void> Server::watch(int descriptor, std::function<void()> job)
 {
-    // a copy of the descriptor, so that closing it leaves the owner's alone
-    const auto watched =
-        std::make_shared<asio::posix::stream_descriptor>(impl_->context, ::dup(descriptor));
-    const auto next = std::make_shared<std::function<void()>>();
-    *next = [watched, job = std::move(job), weak = std::weak_ptr(next)] {
-        watched->async_wait(asio::posix::stream_descriptor::wait_read,
-                            [watched, job, again = weak.lock()](error_code failed) {
-                                if (failed) return;
-                                job();
-                                (*again)();
-                            });
+    struct Watch {
+        asio::posix::stream_descriptor here;
+        std::function<void()> job;
+        static void next(const std::shared_ptr<Watch>& watch)
+        {
+            watch->here.async_wait(asio::posix::stream_descriptor::wait_read,
+                                   [weak = std::weak_ptr(watch)](error_code failed) {
+                                       const std::shared_ptr<Watch> still = weak.lock();
+                                       if (failed || !still) return;
+                                       still->job();
+                                       next(still);
+                                   });
+        }
     };
-    (*next)();
+    // a copy of the descriptor, so that closing it leaves the owner's alone
+    const auto watch = std::make_shared<Watch>(
+        Watch{asio::posix::stream_descriptor(impl_->context, ::fcntl(descriptor, F_DUPFD_CLOEXEC, 0)), std::move(job)});
+    Watch::next(watch);
+    return watch;
 }
 
 }  // namespace montjoy::net

@@ -144,8 +144,8 @@ public:
     /// Runs `job` on the server's thread after that time, unless the server has stopped.
     void after(std::chrono::milliseconds time, std::function<void()> job);
     /// Runs `job` on the server's thread whenever there is something to read at `descriptor`, which
-    /// stays its owner's. Requires that `job` reads it.
-    void watch(int descriptor, std::function<void()> job);
+    /// stays its owner's, as long as what is yielded lives. Requires that `job` reads it.
+    [[nodiscard]] std::shared_ptr<void> watch(int descriptor, std::function<void()> job);
 
 private:
     class Impl;

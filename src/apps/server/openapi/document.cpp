@@ -18,7 +18,7 @@ constexpr std::string_view about =
     "Live views come over the "
     "WebSocket /api/v1/live: messages are JSON objects with an \"id\" of the client's and one "
     "thing to do: enter {game, key, seat, "
-    "eyes, news}, act (as Act), legal, check, preview, eyes, leave; all but enter with the "
+    "eyes, news}, act (as Act), legal, ways {prefix, most}, check, preview, eyes, leave; all but enter with the "
     "\"table\" that entering answered. Answers bear the id; "
     "views and news come with them or by themselves. The API is not stable across the major number "
     "in its path.";
@@ -32,6 +32,7 @@ constexpr Parameter parameters[] = {
     {"eyes", R"({"type":"string"})", "Through whose eyes: for game masters and spectators"},
     {"from", R"({"type":"integer","minimum":0})", "The first entry wanted"},
     {"most", R"({"type":"integer","minimum":1})", "How many at most"},
+    {"prefix", R"({"type":"string","maxLength":80})", "How the acts begin: \"move R3 \""},
     {"width", R"({"type":"integer","minimum":40,"maximum":400})", "Columns"},
     {"format", R"({"enum":["text","markdown","bbcode","html"]})", "How it is written"},
     {"history", R"({"type":"integer","minimum":0})",

@@ -161,6 +161,8 @@ TEST(Wire, EmptyAndFullAnswersFitTheirSchemas)
     fits(Played{1, true, 2}, "Played");
     fits(Service::PlayedList{1, Error{}, {}}, "PlayedList");
     fits(Service::LegalActs{1, {"a"}, {"b"}}, "LegalActs");
+    fits(Service::Ways{1, {}}, "Ways");
+    fits(Service::Ways{1, {{"a", std::nullopt, 2}, {"b", 0, 3}}}, "Ways");
     Preview preview;
     preview.sums.push_back({message, {}});
     preview.sums.back()

@@ -144,6 +144,11 @@ std::string_view schemas()
 "LegalActs": {"type": "object", "additionalProperties": false, "required": ["number", "listed", "samples"], "properties": {
   "number": {"type": "integer", "minimum": 0}, "listed": {"type": "array", "items": {"type": "string"}},
   "samples": {"type": "array", "items": {"type": "string"}, "description": "Of acts that are too many to be listed."}}},
+"Ways": {"type": "object", "additionalProperties": false, "required": ["number", "ways"], "properties": {
+  "number": {"type": "integer", "minimum": 0}, "ways": {"type": "array", "maxItems": 1000, "items": {
+    "type": "object", "additionalProperties": false, "required": ["act", "after", "cost"], "properties": {
+      "act": {"type": "string"}, "cost": {"type": "integer", "description": "Of it and those before it."},
+      "after": {"type": ["integer", "null"], "minimum": 0, "description": "The act of this list that comes before it; null where it is the first."}}}}}},
 "Order": {"type": "object", "additionalProperties": false, "required": ["number", "order"], "properties": {"number": {"type": "integer", "minimum": 0}, "order": {"type": "string"}}},
 "Preview": {"type": "object", "additionalProperties": false, "required": ["sums", "odds"], "properties": {
   "sums": {"type": "array", "items": {"type": "object", "additionalProperties": false, "required": ["title", "lines", "total"], "properties": {

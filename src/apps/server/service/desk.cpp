@@ -59,7 +59,7 @@ void Service::Inside::hand_in(const TablePtr& table, Request request, Batch more
                                  {store::equal(&store::GameRow::id, table->id()), store::equal(&store::GameRow::seq, table->seq)});
     std::string lines = table->lines_to_write();
     if (!lines.empty() || request.once)
-        batch.add(store::StepRow{table->id(), table->history, next, ms(now()), std::move(request.seat), std::move(request.once),
+        batch.add(store::StepRow{table->id(), table->history, next, ms(lines.empty() ? now() : table->row_time()), std::move(request.seat), std::move(request.once),
                                  std::move(request.fingerprint), std::move(request.answer), std::move(lines)});
     for (std::size_t i = table->written_logs; i < table->logs().size(); ++i)
         batch.add(store::LogRow{table->id(), table->logs()[i].ordinal, ms(table->logs()[i].at), to_json(table->logs()[i])});

@@ -67,10 +67,12 @@ public:
     /// The table, if `access` still holds.
     Outcome<TablePtr> open(const Access& access);
     void forget(const std::string& game);
-    /// Forgets it if more is stored than it knows.
+    /// If more is stored than it knows, takes that in, or forgets it.
     void forget_if_behind(const std::string& game);
-    /// Whether another server has moved it, as we find only now: it is forgotten, and what was asked is worth asking
-    /// again. What this server knows lags a moment behind.
+    /// Does what other servers have done since, as `row` has it. False if the table is of no more use.
+    bool catch_up(const TablePtr& table, const store::GameRow& row);
+    /// Whether another server has moved it, as we find only now: what was asked is worth asking again. What this server
+    /// knows lags a moment behind.
     bool was_behind(const Table& table);
     void hear_of(const std::vector<std::string>& games);
     /// Says what has changed, if anything has.

@@ -270,6 +270,10 @@ Outcome<File> Service::order_sheet(const Access& access)
 
 void Service::apply_sheet(const Access& access, std::string_view once, std::string_view text, Done<PlayedList> done)
 {
+    const auto found = inside_->run<TablePtr>([&] { return inside_->open(access); });
+    if (const Error* const error = error_of(found)) return done(*error);
+    const Table& table = **std::get_if<TablePtr>(&found);
+    if (!access.seat) return done(fault(Fault::forbidden, "you have no seat in this game"));
     const auto read = read_sheet(text);
     if (const auto* const wrong = std::get_if<SheetFault>(&read)) {
         Error error = fault(Fault::malformed, "{}", {wrong->what});
@@ -277,12 +281,18 @@ void Service::apply_sheet(const Access& access, std::string_view once, std::stri
         return done(error);
     }
     const Sheet& sheet = *std::get_if<Sheet>(&read);
-    const auto found = inside_->run<TablePtr>([&] { return inside_->open(access); });
-    if (const Error* const error = error_of(found)) return done(*error);
-    const Table& table = **std::get_if<TablePtr>(&found);
-    if (sheet.game != table.id()) return done(fault(Fault::refused, "these orders are for another game"));
-    if (!access.seat || sheet.seat != table.match().name_of_seat(*access.seat)) return done(fault(Fault::forbidden, "these orders are of another seat"));
-    act_all(access, once, sheet.number, sheet.orders, std::move(done));
+    const std::size_t first = line_of_order(text, 0);
+    const auto at_line = [](std::size_t line, Error error) {
+        error.where = cat("line ", line);
+        return error;
+    };
+    if (sheet.game != table.id()) return done(at_line(first - 3, fault(Fault::refused, "these orders are for another game")));
+    if (sheet.seat != table.match().name_of_seat(*access.seat)) return done(at_line(first - 2, fault(Fault::forbidden, "these orders are of another seat")));
+    act_all(access, once, sheet.number, sheet.orders, [done = std::move(done), at_line, first](Outcome<PlayedList> outcome) {
+        if (auto* const list = std::get_if<PlayedList>(&outcome); list && list->stopped_by) list->stopped_by = at_line(first + list->done, *list->stopped_by);
+        if (auto* const error = std::get_if<Error>(&outcome); error && error->fault == Fault::stale) *error = at_line(first - 1, *error);
+        done(std::move(outcome));
+    });
 }
 
 }  // namespace montjoy::server

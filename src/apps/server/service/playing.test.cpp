@@ -224,6 +224,17 @@ TEST_F(Playing, ASheetOfOrdersComesBackByForum)
     const auto wrong = paste(game.left, torn, "request-4");
     EXPECT_EQ(fault_in(wrong), "malformed");
     EXPECT_EQ(std::get<Error>(wrong).where, "line 7");
+    const Game next = in_the_window({}, true, "toy-game-2");
+    const Sheet refused{next.created.game, "left", server->number(next.left), {"boast 3", "low", "pass"}};
+    const auto stopped = must(paste(next.left, "Hello,\n\n" + to_text(refused), "request-5"));
+    EXPECT_EQ(stopped.done, 1u);
+    ASSERT_TRUE(stopped.stopped_by);
+    EXPECT_EQ(stopped.stopped_by->where, "line 8");  // that of "2. low"
+    EXPECT_EQ(stopped.stopped_by->reason.clause.id, "TY-A-2");
+    const auto late = paste(next.left, to_text(refused), "request-6");
+    EXPECT_EQ(fault_in(late), "stale");
+    EXPECT_EQ(std::get<Error>(late).where, "line 4");
+    EXPECT_EQ(fault_in(paste(next.master, "nonsense", "request-7")), "forbidden");
     EXPECT_NE(must(server->service->report_sheet(game.left, 0)).content.find("[montjoy report]"), std::string::npos);
 }
 

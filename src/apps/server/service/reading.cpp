@@ -122,6 +122,19 @@ Outcome<Service::LegalActs> Service::legal(const Access& access)
     });
 }
 
+Outcome<Service::Ways> Service::ways(const Access& access, std::string_view prefix, std::size_t most)
+{
+    return inside_->run<Ways>([&]() -> Outcome<Ways> {
+        auto seen = inside_->sight(access, "");
+        if (const Error* const error = error_of(seen)) return *error;
+        const auto& [table, seat, role] = answer_of(seen);
+        if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
+        Ways ways{table->number(seat), {}};
+        if (!table->clock.paused && table->frozen.empty()) ways.ways = table->match().ways(seat, prefix, most);
+        return ways;
+    });
+}
+
 Outcome<Nothing> Service::check(const Access& access, std::uint64_t number, std::string_view order)
 {
     return inside_->run<Nothing>([&]() -> Outcome<Nothing> {

@@ -236,9 +236,9 @@ protected:
         return game;
     }
     /// Up to the first shared window.
-    Game in_the_window(TableSettings settings = {}, bool with_master = true)
+    Game in_the_window(TableSettings settings = {}, bool with_master = true, std::string once = "toy-game-1")
     {
-        Game game = begin(settings, with_master);
+        Game game = begin(settings, with_master, std::move(once));
         must(server->order(game.left, "low"));
         must(server->order(game.right, "high"));
         return game;

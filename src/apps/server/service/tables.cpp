@@ -23,6 +23,20 @@ std::vector<std::pair<Time, Time>> read_outages(store::Store& store)
     return outages;
 }
 
+Clock clock_in(const std::string& state)
+{
+    Problems problems;
+    const auto document = parse_document(state, problems);
+    return document ? read_clock(Place(*document, problems).required("clock")) : Clock{};
+}
+
+/// Keeps what is known of the request that brought the step about.
+void remember(Table& table, const store::StepRow& step)
+{
+    if (step.once)
+        table.done[{step.seat, *step.once}] = {step.fingerprint, static_cast<std::uint64_t>(parse_integer(step.answer, 0, INT64_MAX).value_or(0))};
+}
+
 }  // namespace
 
 Service::Inside::Inside(store::Store& s, Ports p, Site about) : store(s), ports(std::move(p)), site(std::move(about))
@@ -91,19 +105,50 @@ void Service::Inside::forget_if_behind(const std::string& game)
     if (found == tables.end()) return;
     const auto row = store.one<store::GameRow>({store::equal(&store::GameRow::id, game)});
     if (row && row->seq <= found->second->seq) return;
-    forget(game);
+    if (!row || !catch_up(found->second, *row)) forget(game);
+}
+
+bool Service::Inside::catch_up(const TablePtr& table, const store::GameRow& row)
+{
+    const bool alone = table->pending_writes == 0 && !table->thinking && !table->has_changes() && table->waiting.empty();
+    if (!alone || row.history != table->history || !table->frozen.empty()) return false;
+    const auto stored = store.one<store::TableRow>({store::equal(&store::TableRow::game, row.id)});
+    auto seating = stored ? read_seating(stored->body) : std::nullopt;
+    if (!seating) return false;
+    std::vector<TableLog> logs;
+    const std::int64_t known = table->logs().empty() ? -1 : table->logs().back().ordinal;
+    for (const store::LogRow& log : store.find<store::LogRow>({store::equal(&store::LogRow::game, row.id), store::above(&store::LogRow::ordinal, known)},
+                                                              {{store::column_of(&store::LogRow::ordinal), false}}))
+        if (auto entry = read_log(log.ordinal, from_ms(log.at), log.body)) logs.push_back(*std::move(entry));
+    const auto steps = store.find<store::StepRow>({store::equal(&store::StepRow::game, row.id), store::equal(&store::StepRow::history, row.history),
+                                                   store::above(&store::StepRow::seq, table->seq), store::at_most(&store::StepRow::seq, row.seq)},
+                                                  {{store::column_of(&store::StepRow::seq), false}});
+    table->recall_all(std::move(logs));
+    for (const store::StepRow& step : steps) {
+        if (table->replay(step.lines, from_ms(step.at))) return false;
+        remember(*table, step);
+    }
+    table->recall_rest();
+    table->seating = *std::move(seating);
+    table->clock = clock_in(row.state);
+    table->seq = row.seq;
+    table->touch();
+    note_changed(*table);
+    return table->clock.seats.size() == table->match().seats().size();
 }
 
 bool Service::Inside::was_behind(const Table& table)
 {
     if (store.moved_socket() < 0) return false;  // no other server can have moved it
     const std::string game = table.id();
+    const std::int64_t seq = table.seq;
     const auto asked = run<Nothing>([&]() -> Outcome<Nothing> {
         flush();
         forget_if_behind(game);
         return Nothing{};
     });
-    return !error_of(asked) && !tables.contains(game);
+    const auto found = tables.find(game);
+    return !error_of(asked) && (found == tables.end() || found->second->seq != seq);
 }
 
 void Service::Inside::make_room()
@@ -149,13 +194,6 @@ std::uint64_t read_secret(std::string_view hex)
     return value;
 }
 
-Clock clock_in(const std::string& state)
-{
-    Problems problems;
-    const auto document = parse_document(state, problems);
-    return document ? read_clock(Place(*document, problems).required("clock")) : Clock{};
-}
-
 }  // namespace
 
 Outcome<TablePtr> Service::Inside::load(std::string_view game)
@@ -184,8 +222,7 @@ Outcome<TablePtr> Service::Inside::load(std::string_view game)
         if (auto log = read_log(row.ordinal, from_ms(row.at), row.body)) logs.push_back(*std::move(log));
     table->recall_all(std::move(logs));
     for (const store::StepRow& step : stored->steps) {
-        if (step.once)
-            table->done[{step.seat, *step.once}] = {step.fingerprint, static_cast<std::uint64_t>(parse_integer(step.answer, 0, INT64_MAX).value_or(0))};
+        remember(*table, step);
         if (step.history != table->history || !table->frozen.empty()) continue;
         if (const auto differs = table->replay(step.lines, from_ms(step.at))) {
             table->frozen = cat("it was begun under version ", pinned->version, " of the rules, and goes otherwise in this program: ", *differs);

@@ -102,7 +102,7 @@ Time Service::tick()
             const auto due = in.store.find<store::GameRow>({store::at_most(&store::GameRow::due, ms(here))}, {{store::column_of(&store::GameRow::due), false}}, at_once);
             for (const store::GameRow& row : due) {
                 const auto known = in.tables.find(row.id);
-                if (known != in.tables.end() && known->second->seq < row.seq) in.forget(row.id);
+                if (known != in.tables.end() && known->second->seq < row.seq && !in.catch_up(known->second, row)) in.forget(row.id);
                 auto found = in.table(row.id);
                 if (error_of(found)) continue;
                 const TablePtr table = answer_of(found);

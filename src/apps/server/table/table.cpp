@@ -29,6 +29,8 @@ Seats Table::window() const
 template <class Do>
 std::optional<Objection> Table::step(Step::Kind kind, Seat seat, Time now, Do act)
 {
+    if (match_->lines().size() == written_lines) row_time_ = now;
+    now = row_time_;  // what is stored together happened together
     if (kind == Step::Kind::undo)  // what was told stays told, though its event goes
         for (std::uint8_t i = 0; i < match_->seats().size(); ++i) catch_up(Seat{i});
     const std::size_t seats = match_->seats().size();

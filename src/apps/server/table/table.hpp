@@ -101,6 +101,8 @@ public:
     std::size_t written_logs = 0;
     bool seating_changed = false;
     std::string lines_to_write() const;
+    /// When the first of those happened, and with it all of them. Requires that there are some.
+    Time row_time() const { return row_time_; }
     bool has_changes() const { return written_lines < match_->lines().size() || written_logs < logs_.size() || seating_changed; }
 
     // Requests that have been done: seat and idempotency key, with fingerprint and answer.
@@ -155,6 +157,7 @@ private:
     std::unique_ptr<Match> match_;
     Seats first_window_;
     Seats resigned_;
+    Time row_time_{};
     std::vector<StepMark> marks_;
     std::vector<Happening> happenings_;
     std::vector<std::size_t> acts_;     ///< happenings that are acts not taken back
