@@ -197,6 +197,7 @@ TEST(AR_LORE_Sanctuary, OneDamageLessAndNoPush)
     a.act("lore sanctuary");
     EXPECT_EQ(a.unit(target).damage, 1);
     EXPECT_EQ(a.at(target), "0706");
+    EXPECT_TRUE(a.open().errands.empty()) << "it is not asked where to give way";
 }
 
 TEST(AR_LORE_Sanctuary, ALoneCharacterWhoIsOnlyDamagedLives)

@@ -1,19 +1,9 @@
 // What the tests of lore cards share.
 #pragma once
 
-#include "systems/arcadia/arena.test.hpp"
+#include "systems/arcadia/lore.test.hpp"
 
 namespace montjoy::arcadia {
-
-/// A battle in which `type` can play `spell`.
-struct Magic : Arena {
-    Ref caster;
-    Magic(Type type, std::string_view at, Spell spell, int tokens = 10) : Arena(Set_up{})
-    {
-        caster = mine(type, at);
-        give_lore(Side::player, spell, tokens);
-    }
-};
 
 /// The enemy's orders are marked: the player may answer.
 struct Marked : Magic {
@@ -26,7 +16,5 @@ struct Marked : Magic {
         open().window = Side::player;
     }
 };
-
-// ------------------------------------------------------------------ Sorcery
 
 }  // namespace montjoy::arcadia

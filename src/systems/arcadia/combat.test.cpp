@@ -228,6 +228,20 @@ TEST(AR_COM_5, TerrainCostsAsUsualOnAnEvade)
     EXPECT_EQ(a.at(foe), "0705");
 }
 
+TEST(AR_COM_5, TheFrontOfAnEnemyStopsWhoEvadesOrRouts)
+{
+    for (const int die : {5, 8}) {
+        Arena a;
+        const Ref swords = a.mine(Type::swords, "0707"), foe = a.theirs(Type::skirmishers, "0706");
+        a.mine(Type::spears, "0906");  // its front: 0805, 0905, 1005
+        a.strike(swords, foe, die);
+        a.act("evade 0805", Side::enemy);
+        if (die == 5) a.act("face s", Side::enemy);
+        EXPECT_TRUE(a.open().errands.empty());
+        EXPECT_EQ(a.at(foe), "0805");
+    }
+}
+
 TEST(AR_COM_5, ARoutIsTheFullMoveTowardTheBaseEdgeAndDisorganizes)
 {
     Arena a;
@@ -252,6 +266,16 @@ TEST(AR_COM_5, ARoutStopsAtTheEdge)
     a.strike(swords, foe, 8);
     while (!a.open().errands.empty()) a.act(a.acts(Side::enemy)[0], Side::enemy);
     EXPECT_EQ(a.state.scenario->board.row(Side::enemy, a.unit(foe).at), 1);
+}
+
+TEST(AR_COM_5, ARoutEndsOnAnyHexOfTheBaseEdge)
+{
+    Arena a;
+    const Ref swords = a.mine(Type::swords, "0803"), foe = a.theirs(Type::skirmishers, "0802");
+    a.strike(swords, foe, 8);
+    a.act("evade 0801", Side::enemy);  // 0701 and 0901 lie nearer the table's rim
+    EXPECT_TRUE(a.open().errands.empty());
+    EXPECT_EQ(a.at(foe), "0801");
 }
 
 TEST(AR_COM_5, WithoutAFreeStepItTakesWhatOthersTakeWithoutThePush)

@@ -14,8 +14,11 @@ TEST(AR_COM_6, WhatOnlyTheAttackerHas)
     a.face(foe, 0);
     EXPECT_EQ(a.factor(swords, foe), 1) << "rear";
     a.face(foe, 3);
+    const Ref bows = a.mine(Type::shooters, "0709");
+    const int shot = a.factor(bows, foe, Manner::ranged);
     a.unit(foe).damage = 2;
     EXPECT_EQ(a.factor(swords, foe), 1);
+    EXPECT_EQ(a.factor(bows, foe, Manner::ranged), shot + 1) << "ranged too";
     EXPECT_EQ(a.factor(foe, swords), 0) << "only the attacker";
     a.unit(foe).damage = 1;
     a.ground("0707", Terrain::hill);
@@ -43,6 +46,8 @@ TEST(AR_COM_6, WhatEitherHas)
     const int clear = a.factor(horse, flyer);
     a.ground("0806", Terrain::woods);
     EXPECT_EQ(a.factor(horse, flyer), clear + 1) << "aerial over woods";
+    a.ground("0806", Terrain::river);
+    EXPECT_EQ(a.factor(horse, flyer), clear) << "aerial over a river";
 }
 
 TEST(AR_COM_6, WhatOnlyTheTargetHas)
@@ -160,6 +165,12 @@ TEST(AR_COM_8, ADeityThatLosesIsDrivenOffForHalfItsPrice)
     b.shoot(bows, target, 8);  // 2 - 5 + 8 = 5
     EXPECT_EQ(b.at(target), "driven-off") << "ranged too";
     EXPECT_EQ(b.vp(Side::player), 24);
+    Arena c;
+    const Ref striker = c.mine(Type::swords, "0707"), driven = c.theirs(Type::deity, "0706");
+    c.open().blood_lust = true;
+    c.strike(striker, driven, 8);
+    EXPECT_EQ(c.at(driven), "driven-off");
+    EXPECT_EQ(c.vp(Side::player), 24) << "Blood Lust doubles what is destroyed";
 }
 
 TEST(AR_COM_9, DamageThenPushThenVolatileThenFollowUp)

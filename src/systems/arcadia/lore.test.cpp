@@ -155,9 +155,12 @@ TEST(AR_CARD_6, LookingNeverChangesADeckAndOneThatRunsOutIsReshuffled)
     EXPECT_EQ(std::popcount(undrawn(a.state, Side::player)), 59) << "the hand is not shuffled in";
     EXPECT_TRUE(a.happened(Event::Kind::reshuffled));
     a.mine(Type::hero, "0708");
-    a.open().lore_discarded[Side::player] = a.state.scenario->lore_of[static_cast<std::size_t>(Lore::warrior)];
+    const auto& decks = a.state.scenario->lore_of;
+    const std::uint64_t warrior = decks[static_cast<std::size_t>(Lore::warrior)], priest = decks[static_cast<std::size_t>(Lore::priest)];
+    a.open().lore_discarded[Side::player] = warrior | priest;
     draw_lore(a.state, Lore::warrior, journal);
     EXPECT_EQ(std::popcount(undrawn_lore(a.state, Side::player, Lore::warrior)), 9);
+    EXPECT_EQ(a.open().lore_discarded[Side::player], priest) << "another deck keeps its discards";
 }
 
 }  // namespace

@@ -148,6 +148,20 @@ TEST(AR_LORE_Cleave, AnotherEnemyInItsFrontTakesOneDamage)
     EXPECT_EQ(a.unit(behind).damage, 0);
 }
 
+TEST(AR_LORE_Cleave, NotAtTheTargetThatStandsWhereItStood)
+{
+    Duel a(Spell::cleave);
+    a.ground("0705", Terrain::fortification);  // not pushed
+    a.theirs(Type::swords, "0805");
+    a.strike_now();
+    if (a.now() == Stage::before_attack) a.act("pass");
+    a.roll(8);
+    ASSERT_EQ(a.now(), Stage::won);
+    ASSERT_EQ(a.at(a.foe), "0705");
+    EXPECT_FALSE(a.can("lore cleave 0705"));
+    EXPECT_TRUE(a.can("lore cleave 0805"));
+}
+
 TEST(AR_LORE_Victory_Roar, AfterItDestroysAUnitAFriendWithinTwoLosesOneDamage)
 {
     Duel a(Spell::victory_roar, Type::horde);
@@ -189,6 +203,14 @@ TEST(AR_LORE_Vanish, ItEvadesAndTheAttackIsLost)
     EXPECT_FALSE(a.happened(Event::Kind::die));
     EXPECT_TRUE(a.unit(foe).attacked);
     EXPECT_NE(a.now(), Stage::follow);
+}
+
+TEST(AR_LORE_Vanish, NotFromAShot)
+{
+    Magic a(Type::rogue, "0706", Spell::vanish);
+    const Ref bows = a.theirs(Type::shooters, "0704");
+    a.begin(bows, a.caster, Manner::ranged);
+    EXPECT_FALSE(a.can("lore vanish"));
 }
 
 TEST(AR_LORE_Poison, TheTargetTakesOneMore)

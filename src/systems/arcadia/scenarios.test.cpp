@@ -204,6 +204,25 @@ TEST(AR_SCN_11, ASiegeHasACastleOfThreeHexesOnFiveOrMoreIfTheDefenderHasOne)
     EXPECT_NE(without.now(), Stage::siege);
 }
 
+TEST(AR_SCN_11, EveryCastleOfThreeHexesTouchingEachOtherHasOneName)
+{
+    const State state = stands_at("siege", Stage::stronghold);
+    const Eyes e = eyes(state, Side::enemy);
+    std::set<std::set<At>> named, possible;
+    for (const At at : board_of(state).hexes)
+        for (Direction d = 0; d < 6; ++d) {
+            const At second = board_of(state).next[at][d], third = board_of(state).next[at][(d + 1u) % 6];
+            if (may_be_stronghold(e, at) && may_be_stronghold(e, second) && may_be_stronghold(e, third)) possible.insert({at, second, third});
+            const auto no = check_act(e, {Action::Kind::castle, at, d});
+            if (no) {
+                EXPECT_EQ(no->clause.id, "AR-SCN-11");
+            } else {
+                EXPECT_TRUE(named.insert({at, second, third}).second) << label(board_of(state), at) << " by another name";
+            }
+        }
+    EXPECT_EQ(named, possible);
+}
+
 TEST(AR_SCN_12, AnAmbushSurroundsTheMiddle)
 {
     const State state = stands_at("ambush", Stage::deal, 3);
