@@ -64,6 +64,11 @@ std::size_t read_unit(const Place& row, const Numbers& numbers, Side side, Army&
     unit.lore = read_lore(row, unit.type, unit.attributes, side, !army.deity_deck.empty());
     unit.price = static_cast<std::uint8_t>(price_of(numbers, unit.type, unit.quality, unit.attributes));
     unit.id = row.has("id") ? row.required("id").name(30) : std::string(name_of(unit.type));
+    for (const Enrolled& each : army.units)
+        if (each.id == unit.id && each.type != unit.type) {
+            (row.has("id") ? row.required("id") : row).fault("AR-PTS-5"_rule, "the name {} is used twice", {unit.id});
+            break;
+        }
     unit.name = row.has("name") ? row.required("name").name(30) : std::string(breeds[unit.type].title);
     unit.veteran = static_cast<std::uint16_t>(row.optional("veteran").integer(0, 999, 0));
     if (const Place price = row.optional("price")) {
@@ -84,14 +89,15 @@ void read_commander(const Place& place, Army& army)
             army.commanders.push_back(item.name(30));
             const bool known = std::any_of(army.units.begin(), army.units.end(),
                                            [&](const Enrolled& u) { return u.id == army.commanders.back(); });
-            if (!known) item.fault("AR-PTS-5"_rule, "no unit of the list has the id {}", {army.commanders.back()});
+            if (!known && !army.units.empty()) item.fault("AR-PTS-5"_rule, "no unit of the list has the id {}", {army.commanders.back()});
         }
     const Place at = place.optional("commander");
     if (!at || at.is_null()) return;
     at.only({"unit", "grade"});
+    if (!at.is(Document::Kind::object)) return;
     army.grade = at.required("grade").choice(Grade::average, "AR-PTS-5"_rule);
     const std::string id = at.required("unit").name(30);
-    if (std::find(army.commanders.begin(), army.commanders.end(), id) == army.commanders.end())
+    if (!id.empty() && std::find(army.commanders.begin(), army.commanders.end(), id) == army.commanders.end())
         at.optional("unit").fault("AR-PTS-5"_rule, "{} may not command; the list allows {}",
                                   {id, army.commanders.empty() ? std::string("nobody") : join(army.commanders, ", ")});
     for (Enrolled& unit : army.units)

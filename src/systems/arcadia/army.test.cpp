@@ -80,6 +80,18 @@ TEST(AR_PTS_5, TheCommanderIsOneOfThoseThatTheListAllows)
     EXPECT_NE(faults_of(army(R"("nobody")", "hero")).find("AR-PTS-5"), std::string::npos);
 }
 
+TEST(AR_PTS_5, AnIdNamesUnitsOfOneTypeAndEachMistakeIsToldOnce)
+{
+    const auto army = [](std::string_view rest) { return faults_of(scenario_with(cat(R"({"title": "A", )", rest, "}"))); };
+    const std::string twice = army(R"("units": [{"id": "men", "type": "swords"}, {"id": "men", "type": "spears"}])");
+    EXPECT_NE(twice.find("/units/1/id: the name men is used twice (AR-PTS-5)"), std::string::npos) << twice;
+    EXPECT_EQ(army(R"("units": [{"id": "men", "type": "swords"}, {"id": "men", "type": "swords", "quality": "superior"}])"), "")
+        << "veterans keep the id of their fellows";
+    const auto lines = [](const std::string& faults) { return std::count(faults.begin(), faults.end(), '\n'); };
+    EXPECT_EQ(lines(army(R"("commanders": ["men"], "commander": "men", "units": [{"id": "men", "type": "swords"}])")), 1);
+    EXPECT_EQ(lines(army(R"("commanders": ["men"])")), 1) << "the units are missing; who commands them is not asked";
+}
+
 TEST(AR_PTS_5, AnArmyWhoseCommanderIsAwayFightsWithoutOne)
 {
     Arena a;
@@ -92,6 +104,11 @@ TEST(AR_PTS_5, AnArmyWhoseCommanderIsAwayFightsWithoutOne)
     EXPECT_EQ(a.factor(hero, foe), with_one - 1);
     a.play(Card::follow_me);
     EXPECT_EQ(a.clause("order 0708"), "AR-PTS-5");
+    a.reserve(Side::player, Type::hero);
+    a.own().reserve[0].commander = true;
+    EXPECT_EQ(hand_limit(eyes(a.state, Side::player)), 4) << "who is late does not command";
+    a.own().reserve[0].section = Section::left;
+    EXPECT_EQ(hand_limit(eyes(a.state, Side::player)), 5) << "in a Skirmish it counts as in its section";
 }
 
 TEST(AR_UNIT_1, ThereAreThirtySixTypesEachOfOneClassAndMedium)

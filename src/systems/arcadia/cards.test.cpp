@@ -186,6 +186,12 @@ TEST(AR_CARD_Charge_Home, FourThatAreMountedOrHaveChargeMoveOneFarther)
     EXPECT_EQ(points_of(a.p(), a.horse), 3);
     a.act("order 0407");
     EXPECT_EQ(points_of(a.p(), a.horse), 4);
+    const Ref bishop = a.leads(Type::cleric, a.spears), captain = a.leads(Type::rogue, a.swords);
+    a.add(captain, Attribute::charge);
+    EXPECT_FALSE(a.can("order-leader 0308")) << "neither mounted nor with Charge";
+    a.act("order-leader 0208");
+    EXPECT_EQ(points_of_leader(a.p(), captain), 4);
+    EXPECT_EQ(points_of_leader(a.p(), bishop), 2);
 }
 
 TEST(AR_CARD_Champions, CharactersWhomTheyLeadAndTheCommander)

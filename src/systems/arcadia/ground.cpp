@@ -85,8 +85,8 @@ int points_of_leader(const Position& p, Ref leader)
     const Unit& unit = p.unit(leader);
     const Unit& led = p.unit(leader.side(), unit.leads);
     int points = p.figures(unit).move;
-    if (p.open.card != none && static_cast<Card>(p.open.card) == Card::charge_home && unit.medium() == Medium::mounted &&
-        unit.ordered)
+    if (p.open.card != none && static_cast<Card>(p.open.card) == Card::charge_home && unit.ordered &&
+        (unit.medium() == Medium::mounted || unit.has(Attribute::charge)))
         ++points;
     if (unit.headlong) ++points;
     if (unit.aerial() && p.open.weather == 9) points = (points + 1) / 2;

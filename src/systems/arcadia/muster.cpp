@@ -67,6 +67,7 @@ std::string battle(const Document& own, const Document& enemy, std::optional<Kin
 Problem in_file(const ToolInput& input, Problem p)
 {
     const std::string_view sides[]{"/player/army", "/enemy/army"};
+    if (input.find("against") && p.where.starts_with(sides[1])) p.where = "--against";
     for (std::size_t i = 0; i < input.files.size() && i < 2; ++i)
         if (p.where.starts_with(sides[i])) {
             const std::string there = p.where.substr(sides[i].size());

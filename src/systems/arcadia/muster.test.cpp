@@ -57,6 +57,7 @@ TEST(Muster, AFaultNamesItsFileAndClause)
     EXPECT_NE(faults(muster({mine, "{"}, {})).find("foe.json: line 1"), std::string::npos);
     EXPECT_NE(faults(muster({mine}, {})).find("--against"), std::string::npos);
     EXPECT_NE(faults(muster({mine}, {{"against", "elfs"}})).find("elves"), std::string::npos);
+    EXPECT_EQ(faults(muster({mine}, {{"against", "elfs"}})).substr(0, 9), "--against");
     EXPECT_NE(faults(muster({mine}, {{"against", "elves"}, {"kind", "picnic"}})).find("--kind"), std::string::npos);
 }
 
