@@ -4,6 +4,7 @@
 #   library; one that does not exist is passed over. main.cpp is left to montjoy_program.
 #
 # montjoy_program(<name> <folder>)    the program of src/<folder>/main.cpp
+# montjoy_cluster_program()               montjoy-mpi, where Open MPI is found
 # montjoy_page_engine()                   engine-<system>.wasm   (MONTJOY_WASM)
 # montjoy_whole_tests(<name> <program>)   tests/*.test.cpp, which run the built program
 # montjoy_fuzzers()                   fuzz/x.cpp -> fuzz_x       (MONTJOY_FUZZ)
@@ -102,6 +103,17 @@ function(montjoy_program name folder)
     add_executable(${name} ${main})
     target_link_libraries(${name} PRIVATE montjoy_${module})
   endif()
+endfunction()
+
+# montjoy-mpi of src/apps/cli/mpi/main.cpp: simulations over the ranks of a cluster.
+function(montjoy_cluster_program)
+  find_package(MPI QUIET COMPONENTS CXX)
+  if(NOT MPI_CXX_FOUND OR NOT TARGET montjoy_cli)
+    return()
+  endif()
+  add_executable(montjoy-mpi ${CMAKE_SOURCE_DIR}/src/apps/cli/mpi/main.cpp)
+  target_compile_definitions(montjoy-mpi PRIVATE OMPI_SKIP_MPICXX)
+  target_link_libraries(montjoy-mpi PRIVATE montjoy_cli MPI::MPI_CXX)
 endfunction()
 
 # engine-<system>.wasm for each system, of src/apps/wasm/main.cpp: modules that are called into, without a main of their

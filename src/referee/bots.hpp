@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -10,6 +11,18 @@
 #include "search/search.hpp"
 
 namespace montjoy {
+
+/// "search:glory" for each aim of a system's guide.
+template <HasAims R>
+const std::vector<std::string>& aim_names()
+{
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> made;
+        for (const std::string_view aim : GuideOf<R>::aims) made.push_back("search:" + std::string(aim));
+        return made;
+    }();
+    return names;
+}
 
 /// The names of the programs of a system besides "random".
 template <Ruleset R>
@@ -19,6 +32,8 @@ std::span<const std::string_view> bots_of()
         static const std::vector<std::string_view> all = [] {
             std::vector<std::string_view> names(R::bots().begin(), R::bots().end());
             names.insert(names.end(), search_names.begin(), search_names.end());
+            if constexpr (HasAims<R>)
+                for (const std::string& name : aim_names<R>()) names.push_back(name);
             return names;
         }();
         return all;
@@ -41,7 +56,7 @@ typename R::Action choice_of(std::string_view bot, const typename R::State& stat
 {
     if (bot == "random") return choose_randomly<R>(state, seat, mind, scratch);
     if constexpr (Searchable<R>)
-        if (const auto level = level_named(bot)) {
+        if (const auto level = level_in<R>(bot)) {
             auto thought = think<R>(R::view(state, seat), seat, *level, mind, stop);
             return std::move(thought.candidates[thought.chosen].action);
         }

@@ -251,7 +251,7 @@ public:
     std::string reason([[maybe_unused]] std::string_view bot, [[maybe_unused]] Seat seat) const override
     {
         if constexpr (Searchable<R>)
-            if (const auto level = level_named(bot)) return reason_of(AdviserOf<R>(state_, header().key, choices()).advise(seat, *level, {}));
+            if (const auto level = level_in<R>(bot)) return reason_of(AdviserOf<R>(state_, header().key, choices()).advise(seat, *level, {}));
         if constexpr (Explains<R>) {
             Rng rng = seeded_mind(header().key, seat, choices_of(seat));
             return R::explain(bot, R::view(state_, seat), rng);

@@ -61,4 +61,26 @@ concept Guides = std::default_initializable<typename G::Memo> &&
 template <class R>
 concept Searchable = Ruleset<R> && requires { sizeof(GuideOf<R>); } && Guides<R, GuideOf<R>>;
 
+/// Systems whose seats may be after different things name them in `GuideOf<R>::aims`.
+template <class R>
+concept HasAims = Searchable<R> && requires(const typename R::State& state, Seat seat, std::size_t aim)
+{
+    { GuideOf<R>::worth_to(state, seat, aim) } -> std::same_as<std::int32_t>;
+};
+
+/// The level of a bot's name, in a system: "search:glory" where that is an aim. Nothing if it is none there.
+template <Searchable R>
+std::optional<Level> level_in(std::string_view bot)
+{
+    if (auto level = level_named(bot)) return level;
+    if constexpr (HasAims<R>)
+        for (std::size_t aim = 0; aim < GuideOf<R>::aims.size(); ++aim)
+            if (bot == "search:" + std::string(GuideOf<R>::aims[aim])) {
+                Level level;
+                level.aim = aim;
+                return level;
+            }
+    return std::nullopt;
+}
+
 }  // namespace montjoy

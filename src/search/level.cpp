@@ -45,13 +45,13 @@ std::optional<Level> level_named(std::string_view bot)
     if (bot.empty()) return std::nullopt;
     if (bot == "easy") {
         level.percent = 10;
-        level.further = -32;
+        level.further = -64;
         level.widest = 6;
         return level;
     }
     if (bot == "hard") {
         level.percent = 1000;
-        level.further = 64;
+        level.further = 128;  // a turn of each side: what ends after the own turn alone flatters it
         level.widest = 20;
         return level;
     }

@@ -25,6 +25,8 @@ struct Level {
     std::size_t widest = 12;        ///< candidates besides the automa's
     std::uint32_t doubt = 100;      ///< standard errors, in hundredths, by which another must lead the automa's choice
     std::uint32_t most_deals = 64;  ///< positions that are redealt for one choice
+    std::size_t aim = no_aim;       ///< of the guide's, where it has some; none: that the game is won
+    static constexpr std::size_t no_aim = 99;
     std::uint64_t most_bytes = std::uint64_t{512} << 20;
 
     std::uint64_t nodes_of(const Measure& measure) const { return nodes != 0 ? nodes : measure.nodes * percent / 100; }

@@ -188,6 +188,8 @@ private:
             if (seat == seat_) visit(now);
             return playout.by_guide(now, seat, side_of_seat<R>(now, seat) == side_ ? candidate.style : 0);
         });
+        if constexpr (HasAims<R>)
+            if (level_.aim != Level::no_aim) return Guide::worth_to(state, seat_, level_.aim);
         return worth_of<R>(state, side_);
     }
 

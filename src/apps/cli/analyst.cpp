@@ -58,7 +58,7 @@ void write_bars(Writer& writer, const Preview& preview)
         for (const auto& bar : odds.bars) writer.field(bar.outcome, to_text(bar.chance));
         writer.close().close();
     }
-    writer.close();
+    writer.close_list();
 }
 
 std::string json_of(const Match& match, Seat seat, const Advice& advice, const Estimate& stands)
@@ -74,7 +74,7 @@ std::string json_of(const Match& match, Seat seat, const Advice& advice, const E
         write_bars(writer, idea.preview);
         writer.close();
     }
-    writer.close().close();
+    writer.close_list().close();
     return writer.text() + '\n';
 }
 
@@ -138,7 +138,7 @@ void show_threats(const Terminal& terminal, const AnalystWords& words)
             writer.open().field("piece", threat.piece).field("health", std::int64_t{threat.health}).field("hurt", threat.hurt);
             writer.field("lost", threat.lost).field("error", threat.error).field("damage", threat.damage).close();
         }
-        terminal.print(writer.close().close().text() + '\n');
+        terminal.print(writer.close_list().close().text() + '\n');
         return;
     }
     std::vector<std::vector<std::string>> rows{{"piece", "health", "hurt", "lost", "error", "damage"}};
@@ -161,10 +161,10 @@ void show_rows(const Terminal& terminal, const AnalystWords& words)
         for (const RowOfActs& row : rows) {
             writer.open().key("acts").open_list();
             for (const std::string& act : row.acts) writer.value(act);
-            writer.close().field("worth", row.worth / 10'000).field("error", row.error / 10'000).field("exact", row.exact);
+            writer.close_list().field("worth", row.worth / 10'000).field("error", row.error / 10'000).field("exact", row.exact);
             writer.field("own_loss", row.own_loss).field("enemy_loss", row.enemy_loss).field("acts_done", row.done).close();
         }
-        terminal.print(writer.close().close().text() + '\n');
+        terminal.print(writer.close_list().close().text() + '\n');
         return;
     }
     std::vector<std::vector<std::string>> lines{{"order", "worth", "error", "enemy loses", "own loses", "acts done"}};

@@ -5,7 +5,10 @@
 #include <map>
 #include <memory>
 
+#include "apps/cli/analyst.hpp"
+#include "apps/cli/contest.hpp"
 #include "apps/cli/failure.hpp"
+#include "apps/cli/lab.hpp"
 #include "apps/cli/listing.hpp"
 #include "apps/cli/orders.hpp"
 #include "apps/cli/play/play.hpp"
@@ -34,6 +37,14 @@ const std::vector<std::pair<std::string, std::string>> usages{
     {"paper", "paper FILE PAPER [--as SEAT] [--format text|markdown|bbcode|html] [--at N]"},
     {"sim", "sim SCENARIO --games N [--seed S] [--seat SEAT=BOT ...] [--jobs J] [--save DIR] [--numbers FILE] "
             "[--option NAME=VALUE ...] [--longest STEPS] [--json]"},
+    {"match", "match BOT BOT SCENARIO [--games N] [--seed S] [--aim PERCENT] [--jobs J] [--save DIR] [--numbers FILE] "
+              "[--option NAME=VALUE ...] [--json]"},
+    {"hint", "hint FILE.game [--as SEAT] [--at N] [--level LEVEL] [--json]"},
+    {"threats", "threats FILE.game [--as SEAT] [--at N] [--trials N] [--json]"},
+    {"row", "row FILE.game ACT ACT ... [--as SEAT] [--at N] [--trials N] [--json]"},
+    {"luck", "luck FILE.game [--at N] [--json]"},
+    {"lab", "lab effect SCENARIO --instead NAME=VALUE|/pointer=VALUE ... [--seat SEAT=BOT ...] | lab armies SCENARIO FILE FILE ... | "
+            "lab designs [FILE] [--points N]; each [--bot BOT] [--games N] [--seed S] [--jobs J] [--format text|csv|json|html]"},
     {"perft", "perft SCENARIO DEPTH [--numbers FILE] [--option NAME=VALUE ...]"},
     {"bench", "bench"},
     {"serve", "serve [--bind ADDR] [--port P] [--db URL] [--data DIR] [--config FILE] [--page DIR]"},
@@ -47,12 +58,15 @@ const std::vector<std::pair<std::string, std::string>> usages{
 struct Words {
     std::string colour = "auto";
     bool json = false;
-    std::string system, depth, games, seed, jobs = "1", longest = "1000000", at;
+    std::string system, depth, games, seed, aim, trials, points, jobs, longest = "1000000", at;
     std::vector<std::string> asked;
     PlayWords play;
     ReplayWords replay;
     PaperWords paper;
     SimulationWords sim;
+    ContestWords contest;
+    AnalystWords analyst;
+    LabWords lab;
     ScenarioWords scenario;
     ServingWords serving;
     OrdersWords orders;
@@ -64,6 +78,9 @@ std::optional<std::uint64_t> step_from(const std::string& text)
     if (text.empty()) return std::nullopt;
     return number_from("--at", text, 0, most);
 }
+
+/// How many threads; 0, one a core, where nothing was said.
+std::uint64_t jobs_from(const std::string& text) { return text.empty() ? 0 : number_from("--jobs", text, 1, 1024); }
 
 void add_scenario(CLI::App& command, ScenarioWords& words, const char* name = "SCENARIO")
 {
@@ -104,6 +121,8 @@ public:
         app_.get_option("--color")->group("");
         add_looking();
         add_playing();
+        add_analysis();
+        add_lab();
         add_serving();
         add_orders();
         for (const std::string& name : tool_names())
@@ -239,7 +258,7 @@ private:
             sim.json = w.json;
             sim.games = number_from("--games", w.games, 1, 100'000'000);
             if (!w.seed.empty()) sim.seed = number_from("--seed", w.seed, 0, most);
-            sim.jobs = number_from("--jobs", w.jobs, 1, 1024);
+            sim.jobs = jobs_from(w.jobs);
             sim.longest = number_from("--longest", w.longest, 1, most);
             simulate(t, sim);
         });
@@ -247,8 +266,29 @@ private:
         add_seats(*command, words_.sim.seats);
         command->add_option("--games", words_.games)->required();
         command->add_option("--seed", words_.seed);
-        command->add_option("--jobs", words_.jobs, "threads; the result is the same");
-        command->add_option("--save", words_.sim.folder, "the folder for each game's record");
+        command->add_option("--jobs", words_.jobs, "threads, one a core unless told otherwise; the result is the same");
+        command->add_option("--save", words_.sim.folder, "the folder for each game's record; games found there are not played again");
+        command->add_option("--longest", words_.longest, "steps after which a game counts as endless");
+        command->add_flag("--json", words_.json);
+
+        command = add("match", "two programs against each other, each battle twice with the seats exchanged", +[](const Terminal& t, const Words& w) {
+            ContestWords match = w.contest;
+            match.json = w.json;
+            if (!w.games.empty()) match.games = number_from("--games", w.games, 2, 1'000'000);
+            if (!w.seed.empty()) match.seed = number_from("--seed", w.seed, 0, most);
+            if (!w.aim.empty()) match.aim = number_from("--aim", w.aim, 1, 99);
+            match.jobs = jobs_from(w.jobs);
+            match.longest = number_from("--longest", w.longest, 1, most);
+            contest(t, match);
+        });
+        command->add_option("FIRST", words_.contest.first, "a program")->required();
+        command->add_option("SECOND", words_.contest.second, "its opponent")->required();
+        add_scenario(*command, words_.contest.scenario, "--scenario,SCENARIO");
+        command->add_option("--games", words_.games, "at most; it stops as soon as the aim is proved or refuted, after 40 at the soonest");
+        command->add_option("--seed", words_.seed);
+        command->add_option("--aim", words_.aim, "the score of 100 that is to be proved; 70 unless told otherwise");
+        command->add_option("--jobs", words_.jobs, "threads, one a core unless told otherwise; the result is the same");
+        command->add_option("--save", words_.contest.folder, "the folder for each game's record; games found there are not played again");
         command->add_option("--longest", words_.longest, "steps after which a game counts as endless");
         command->add_flag("--json", words_.json);
 
@@ -256,6 +296,70 @@ private:
         add_scenario(*command, words_.scenario);
         command->add_option("DEPTH", words_.depth)->required();
         add("bench", "the rules signature, a line a system", +[](const Terminal& t, const Words&) { bench(t); });
+    }
+
+    /// A command of the analyst's on the game in FILE.
+    CLI::App* add_analyst(const std::string& name, const std::string& does, void (*todo)(const Terminal&, const AnalystWords&))
+    {
+        CLI::App* const command = add(name, does, [this, todo](const Terminal& terminal) {
+            AnalystWords words = words_.analyst;
+            words.at = step_from(words_.at);
+            words.json = words_.json;
+            if (!words_.trials.empty()) words.trials = number_from("--trials", words_.trials, 1, 1'000'000);
+            todo(terminal, words);
+            return Status::done;
+        });
+        command->add_option("FILE", words_.analyst.file, "a recorded game")->required();
+        command->add_option("--at", words_.at, "after so many steps");
+        command->add_flag("--json", words_.json);
+        if (name != "luck") command->add_option("--as", words_.analyst.seat, "as this seat; who is awaited unless told otherwise");
+        return command;
+    }
+
+    void add_analysis()
+    {
+        add_analyst("hint", "what to do in a game, and why", hint)->add_option("--level", words_.analyst.level, "search:easy, search, search:hard, search:NODES, search:TIMEms");
+        add_analyst("threats", "what a seat's pieces have to fear in the enemy's next turn", show_threats)->add_option("--trials", words_.trials);
+        auto* const command = add_analyst("row", "what acts in a row come to, and in which order", show_rows);
+        command->add_option("ACTS", words_.analyst.acts, "as at the prompt, each in quotes")->required();
+        command->add_option("--trials", words_.trials);
+        add_analyst("luck", "whose luck a game was, and where it turned", show_luck);
+    }
+
+    void add_lab()
+    {
+        auto* const lab = add("lab", "the designer's bench: what an option, an army or a design is worth", [this](const Terminal& terminal) { return part_(terminal); });
+        lab->require_subcommand(1, 1);
+        const auto part = [&](const std::string& name, const std::string& does, void (*todo)(const Terminal&, const LabWords&)) {
+            CLI::App* const command = lab->add_subcommand(name, does);
+            command->add_option("--games", words_.games, "of each pairing");
+            command->add_option("--seed", words_.seed);
+            command->add_option("--jobs", words_.jobs, "threads, one a core unless told otherwise");
+            command->add_option("--bot", words_.lab.bot, "who plays; automa unless told otherwise");
+            command->add_option("--format", words_.lab.format, "text, csv, json or html")->check(CLI::IsMember({"text", "csv", "json", "html"}));
+            command->callback([this, todo] {
+                part_ = [this, todo](const Terminal& terminal) {
+                    LabWords words = words_.lab;
+                    if (!words_.games.empty()) words.games = number_from("--games", words_.games, 1, 1'000'000);
+                    if (!words_.seed.empty()) words.seed = number_from("--seed", words_.seed, 0, most);
+                    if (!words_.points.empty()) words.points = number_from("--points", words_.points, 1, 100'000);
+                    words.jobs = jobs_from(words_.jobs);
+                    todo(terminal, words);
+                    return Status::done;
+                };
+            });
+            return command;
+        };
+        auto* command = part("effect", "a scenario as it is and with something else instead", lab_effect);
+        add_scenario(*command, words_.lab.scenario);
+        add_seats(*command, words_.lab.seats);
+        command->add_option("--instead", words_.lab.instead, "NAME=VALUE: an option; /pointer=VALUE: an assumed number")->take_all()->allow_extra_args(false);
+        command = part("armies", "armies against one another", lab_armies);
+        add_scenario(*command, words_.lab.scenario);
+        command->add_option("FILES", words_.lab.files, "armies as a scenario writes them, in JSON")->required();
+        command = part("designs", "Gobwin's designs: cost against worth", lab_designs);
+        command->add_option("FILE", words_.lab.file, "a list of designs in JSON; a spread of possible ones unless told otherwise");
+        command->add_option("--points", words_.points, "of each stack; 400 unless told otherwise");
     }
 
     /// Where the games of a site are.

@@ -33,12 +33,11 @@ std::string decimals(double number, int places)
 
 void check_program(const System& system, const std::string& bot)
 {
+    if (is_bot(system.bots, bot)) return;
     if (const std::string fault = fault_of_level(bot); !fault.empty()) wrong_words(fault);
-    if (!is_bot(system.bots, bot)) {
-        std::vector<std::string> known{"random"};
-        for (const std::string_view name : system.bots) known.emplace_back(name);
-        wrong_words(cat("nobody is called \"", bot, "\" in ", system.name, "; there are ", join(known, ", ")));
-    }
+    std::vector<std::string> known{"random"};
+    for (const std::string_view name : system.bots) known.emplace_back(name);
+    wrong_words(cat("nobody is called \"", bot, "\" in ", system.name, "; there are ", join(known, ", ")));
 }
 
 class Contest {

@@ -86,12 +86,12 @@ std::string time_left(double seconds)
 
 class Fleet {
 public:
-    Fleet(const FoundScenario& found, const FleetWords& words, const std::function<PlannedGame(std::uint64_t)>& plan)
+    Fleet(const FoundScenario& found, const FleetWords& words, const Plan& plan)
         : found_(found), words_(words), plan_(plan)
     {
     }
 
-    void run(const std::function<bool(std::uint64_t, const SimulatedResult&)>& take)
+    void run(const Take& take)
     {
         const std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
         const std::uint64_t jobs = std::min(words_.jobs == 0 ? cores : words_.jobs, words_.games);
@@ -104,7 +104,7 @@ public:
             if (!result)
                 wrong = *std::get_if<std::string>(&outcome);
             else if (!result->ended)
-                wrong = endless(game);
+                wrong = endless_game(found_, plan_(game), game, words_.longest);
             else if (!take(game, *result))
                 break;
             tell(game + 1);
@@ -135,13 +135,6 @@ private:
         return outcome;
     }
 
-    std::string endless(std::uint64_t game) const
-    {
-        const std::string key = cat("0x", to_hex(plan_(game).key));
-        return cat("game ", game + 1, " (key ", key, ") does not end within ", words_.longest, " steps; `montjoy play ",
-                   found_.name, " --seed ", key, "` plays it");
-    }
-
     void tell(std::uint64_t done)
     {
         if (!on_screen_ || Clock::now() < tell_next_) return;
@@ -153,7 +146,7 @@ private:
 
     const FoundScenario& found_;
     const FleetWords& words_;
-    const std::function<PlannedGame(std::uint64_t)>& plan_;
+    const Plan& plan_;
     std::atomic<std::uint64_t> next_{0};
     std::atomic<bool> stop_{false};
     std::mutex mutex_;
@@ -189,9 +182,26 @@ std::string name_of_game(std::uint64_t game)
     return number + ".game";
 }
 
-void play_all(const FoundScenario& found, const FleetWords& words, const std::function<PlannedGame(std::uint64_t)>& plan,
-              const std::function<bool(std::uint64_t, const SimulatedResult&)>& take)
+namespace {
+Carrier& other_carrier()
 {
+    static Carrier carrier;
+    return carrier;
+}
+}  // namespace
+
+void carry_games_by(Carrier carrier) { other_carrier() = std::move(carrier); }
+
+std::string endless_game(const FoundScenario& found, const PlannedGame& game, std::uint64_t number, std::uint64_t longest)
+{
+    const std::string key = cat("0x", to_hex(game.key));
+    return cat("game ", number + 1, " (key ", key, ") does not end within ", longest, " steps; `montjoy play ", found.name, " --seed ", key,
+               "` plays it");
+}
+
+void play_all(const FoundScenario& found, const FleetWords& words, const Plan& plan, const Take& take)
+{
+    if (other_carrier()) return other_carrier()(found, words, plan, take);
     Fleet(found, words, plan).run(take);
 }
 

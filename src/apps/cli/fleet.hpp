@@ -34,9 +34,19 @@ struct FleetWords {
     std::uint64_t longest = 1'000'000;   ///< steps of a game before it counts as endless
 };
 
+using Plan = std::function<PlannedGame(std::uint64_t)>;
+using Take = std::function<bool(std::uint64_t, const SimulatedResult&)>;
+
+/// Who plays the games of a run instead of the threads of this machine: the ranks of a cluster. Games that it loses are
+/// not taken.
+using Carrier = std::function<void(const FoundScenario&, const FleetWords&, const Plan&, const Take&)>;
+void carry_games_by(Carrier carrier);
+
 /// Plays games 0, 1, ... as `plan` says and gives each to `take`, in order, until that yields false. On a screen it
 /// shows how far it has come and how long it will take. Throws Failure where a game cannot be played to its end.
-void play_all(const FoundScenario& found, const FleetWords& words, const std::function<PlannedGame(std::uint64_t)>& plan,
-              const std::function<bool(std::uint64_t, const SimulatedResult&)>& take);
+void play_all(const FoundScenario& found, const FleetWords& words, const Plan& plan, const Take& take);
+
+/// What the game that did not end is called, with what plays it.
+std::string endless_game(const FoundScenario& found, const PlannedGame& game, std::uint64_t number, std::uint64_t longest);
 
 }  // namespace montjoy::cli

@@ -100,12 +100,12 @@ std::string LuckLedger::json() const
         writer.field("fell", roll.what.fell).field("percentile", roll.what.percentile).field("gain", roll.what.gain / 10'000);
         writer.field("stake", roll.what.stake / 10'000).close();
     }
-    writer.close().key("turns").open_list();
+    writer.close_list().key("turns").open_list();
     for (const Turn& turn : turns_) {
         writer.open().field("from_step", turn.first_step).field("to_step", turn.last_step).field("before", turn.before / 10'000);
         writer.field("after", turn.after / 10'000).field("luck", turn.luck / 10'000).close();
     }
-    return writer.close().close().text() + '\n';
+    return writer.close_list().close().text() + '\n';
 }
 
 std::string LuckLedger::page(const Style& style) const

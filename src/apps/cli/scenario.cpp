@@ -162,9 +162,10 @@ std::vector<std::string> players_of(const Setting& setting, const System& system
         const std::string seat = word.substr(0, equals), player = word.substr(equals + 1);
         if (std::find(names.begin(), names.end(), seat) == names.end())
             wrong_words(cat("--seat ", word, ": there is no seat or side \"", seat, "\"; there are ", listed(names)));
-        if (const std::string fault = fault_of_level(player); !fault.empty()) wrong_words(cat("--seat ", word, ": ", fault));
-        if (std::find(players.begin(), players.end(), player) == players.end() && !is_bot(system.bots, player))
-            wrong_words(cat("--seat ", word, ": nobody is called \"", player, "\"; there are ", listed(players)));
+        if (std::find(players.begin(), players.end(), player) == players.end() && !is_bot(system.bots, player)) {
+            const std::string fault = fault_of_level(player);
+            wrong_words(cat("--seat ", word, ": ", fault.empty() ? cat("nobody is called \"", player, "\"; there are ", listed(players)) : fault));
+        }
         if (player_of(seat, named)) wrong_words(cat("--seat ", word, ": ", seat, " is named twice"));
         named.emplace_back(seat, player);
     }

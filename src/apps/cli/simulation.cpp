@@ -39,7 +39,7 @@ public:
     std::string json(double seconds) const
     {
         Writer writer;
-        writer.open().field("scenario", found_.name).field("seed", words_.seed).field("games", words_.games);
+        writer.open().field("scenario", found_.name).field("seed", words_.seed).field("games", games_);
         writer.key("seats").open();
         for (std::size_t i = 0; i < bots_.size(); ++i) writer.field(found_.setting->seats()[i].name, bots_[i]);
         writer.close().key("wins").open();
@@ -52,9 +52,9 @@ public:
 
     std::string page(const Style& style, double seconds) const
     {
-        std::string text = cat(found_.name, ": ", words_.games, " games, seed ", words_.seed, "; ", actions_, " actions in ",
+        std::string text = cat(found_.name, ": ", games_, " games, seed ", words_.seed, "; ", actions_, " actions in ",
                                static_cast<std::int64_t>(seconds * 1000), " ms\n");
-        const auto share = [this](std::uint64_t n) { return cat((n * 1000 / words_.games + 5) / 10, " %"); };
+        const auto share = [this](std::uint64_t n) { return cat((n * 1000 / std::max<std::uint64_t>(1, games_) + 5) / 10, " %"); };
         std::vector<std::vector<std::string>> rows{{"side", "wins", "share"}};
         for (std::size_t side = 0; side < wins_.size(); ++side)
             rows.push_back({found_.setting->sides()[side], cat(wins_[side]), share(wins_[side])});
@@ -69,6 +69,7 @@ public:
 private:
     void add(const SimulatedResult& result)
     {
+        ++games_;
         result.winner ? ++wins_[*result.winner] : ++draws_;
         actions_ += result.actions;
         Problems ignored;
@@ -80,7 +81,7 @@ private:
     const FoundScenario& found_;
     std::vector<std::string> bots_;
     std::vector<std::uint64_t> wins_;
-    std::uint64_t draws_ = 0, actions_ = 0;
+    std::uint64_t games_ = 0, draws_ = 0, actions_ = 0;
     Spread tally_;
 };
 
