@@ -57,7 +57,8 @@ std::string battle(const Document& own, const Document& enemy, std::optional<Kin
     if (kind) write_course(w, *kind);
     w.key("player").open().key("army").raw(to_json(own));
     if (kind) w.field("stance", "attack");
-    w.close().key("enemy").open().key("army").raw(to_json(enemy)).field("npc", true);
+    w.close().key("enemy").open().key("army").raw(to_json(enemy));
+    if (!input.has("hands")) w.field("npc", true);
     if (kind) w.field("stance", has_defender(*kind) ? "defend" : "attack");
     w.close().close();
     return std::move(w).text();

@@ -42,6 +42,10 @@ TEST(Muster, EveryKindOfBattleIsSetUpWithBothArmiesWhole)
         ASSERT_TRUE(scenario) << name_of(kind);
         EXPECT_EQ(opening_of(scenario).open.kind, kind);
     }
+    EXPECT_NE(muster({mine}, {{"against", "goblins"}}).text.find(R"("npc":true)"), std::string::npos);
+    const ToolAnswer hands = muster({mine, mine}, {{"hands", ""}});
+    EXPECT_EQ(faults(hands), "");
+    EXPECT_EQ(hands.text.find("npc"), std::string::npos) << "two people, a hand each";
     const ToolAnswer generated = muster({mine, mine}, {});
     EXPECT_EQ(faults(generated), "");
     EXPECT_NE(generated.text.find(R"("kind":"generated")"), std::string::npos);
