@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "systems/arcadia/events.hpp"
 #include "systems/arcadia/score.hpp"
+#include "systems/arcadia/show.hpp"
 
 namespace montjoy::arcadia {
 namespace {
@@ -54,7 +55,7 @@ std::string report(const View& view, Format format, const std::vector<Event>& ev
     const Scenario& s = *view.scenario;
     std::string out = hand.heading(s.title, 1);
     out += cat(s.side_name(Side::player), " ", quarters_text(score_of(p, Side::player)), ", ", s.side_name(Side::enemy), " ",
-               quarters_text(score_of(p, Side::enemy)), " (", name_of(view.open.kind), ")\n\n");
+               quarters_text(score_of(p, Side::enemy)), " (", battle_text(p), ")\n\n");
     bool list = false;
     const auto heading = [&](const std::string& text) {
         if (list) out += hand.end_list();

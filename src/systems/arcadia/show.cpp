@@ -139,7 +139,7 @@ std::string_view moment_text(const Eyes& e)
 }
 
 // Whether the battle and its ground are still to be found out.
-bool unsettled(const View& view) { return view.scenario->generated && view.open.stage <= Stage::first; }
+bool unsettled(const Position& p) { return p.scenario.generated && p.open.stage <= Stage::first; }
 
 std::string status(const Eyes& e, const Style& style)
 {
@@ -154,8 +154,7 @@ std::string status(const Eyes& e, const Style& style)
                         demoralized(e, side) ? std::string("demoralized") : std::string()});
     }
     out += table(style, rows);
-    const bool scouting = e.scenario.generated && o.stage <= Stage::first;
-    out += cat(scouting ? std::string_view("scouting: the battle is not known yet") : name_of(o.kind), " · ", weather_text(o.weather), " (", int{o.weather}, ")", is_night(e) ? " · night" : "");
+    out += cat(battle_text(e), " · ", weather_text(o.weather), " (", int{o.weather}, ")", is_night(e) ? " · night" : "");
     if (o.defender != Side::wild) out += cat(" · ", e.scenario.side_name(o.defender), " defends");
     if (o.card != none) out += cat(" · ", cards[static_cast<Card>(o.card)].title, " in play");
     if (o.distracted) out += " · Distracted";
@@ -212,6 +211,11 @@ std::string cards_text(const Eyes& e, const Style& style)
 
 }  // namespace
 
+std::string_view battle_text(const Position& p)
+{
+    return unsettled(p) ? std::string_view("scouting: the battle is not known yet") : name_of(p.open.kind);
+}
+
 std::string show_board(const Position& p, Side, const Style& style)
 {
     std::string out;
@@ -227,7 +231,7 @@ std::string show_view(const View& view, const Style& style)
 {
     const Eyes e = eyes(view);
     std::string out = painted(style, Ink::strong, view.scenario->title) + "\n" + status(e, style);
-    if (!unsettled(view)) out += show_board(e, view.side, style);
+    if (!unsettled(e)) out += show_board(e, view.side, style);
     if (view.open.stage == Stage::over) {
         const Side winner = view.open.winner;
         out += painted(style, Ink::strong, winner == Side::wild ? std::string("The battle is drawn.") : cat(view.scenario->side_name(winner), " has won.")) + "\n";

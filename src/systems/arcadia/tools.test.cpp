@@ -206,6 +206,14 @@ TEST(Generate, TheSameSeedSetsUpTheSameBattleAndShowsEachRoll)
     EXPECT_NE(text(run_tool(run_generate, {R"({"title": "G", "teaches": "g", "player": {"army": "knights"}, "enemy": {"army": "undead", "npc": true}, "scouts": [1]})"}, {})).find("AR-SCN-2"), std::string::npos);
 }
 
+TEST(Papers, TheReportNamesNoBattleThatScoutingHasNotFound)
+{
+    const State state = opening_of(scenario_named("meeting"));
+    const std::string early = make_paper("report", Format::text, view_of(state, Side::player), {});
+    EXPECT_NE(early.find("(scouting: the battle is not known yet)"), std::string::npos) << early;
+    EXPECT_EQ(early.find("pitched-battle"), std::string::npos);
+}
+
 TEST(Papers, TheReportTellsTheBattleInEachFormat)
 {
     State state = opening_of(scenario_named("duel"));
