@@ -35,7 +35,7 @@ std::vector<Message> because_of(const Eyes& e, const Plan& plan, const Planner& 
 
 namespace {
 
-// Where a unit that is to enter comes on: the hex of its section nearest to what it is after.
+// Where a unit that is to enter comes on: the hex of its section with fewest enemies within 2.
 std::optional<Reasoned> enter_unit(const Mind& m)
 {
     const Action* best = nullptr;
