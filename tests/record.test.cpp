@@ -65,6 +65,27 @@ TEST_P(Record, OfASimulatedGameIsProved)
     EXPECT_EQ(game.verified(lines).status, 0);
 }
 
+TEST_P(Record, WhoseSeatsAreChangedNamesTheFirstThatIsNot)
+{
+    const Recorded game(GetParam());
+    const auto lines = game.lines();
+    const auto first = std::find_if(lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("seat "); }) - lines.begin();
+    const auto says = [&](const std::vector<std::string>& changed, std::ptrdiff_t at) {
+        const Ran ran = game.verified(changed);
+        EXPECT_EQ(ran.status, 1);
+        EXPECT_NE(ran.err.find("line " + std::to_string(at + 1) + ": the seats are "), std::string::npos) << ran.err;
+    };
+    auto changed = lines;
+    std::swap(changed[static_cast<std::size_t>(first)], changed[static_cast<std::size_t>(first) + 1]);
+    says(changed, first);
+    changed = lines;
+    changed.erase(changed.begin() + first + 1);
+    says(changed, first + 1);
+    changed = lines;
+    changed.insert(changed.begin() + first, lines[static_cast<std::size_t>(first)]);
+    says(changed, first + 1);
+}
+
 TEST_P(Record, ThatIsChangedNamesTheLine)
 {
     const Recorded game(GetParam());

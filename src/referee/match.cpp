@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/hash.hpp"
+#include "base/plain_line.hpp"
 #include "base/text.hpp"
 
 namespace montjoy {
@@ -138,8 +139,8 @@ std::optional<Objection> Match::offer_draw(Seat seat)
 
 std::optional<Objection> Match::say(Seat seat, std::string_view text)
 {
-    if (trim(text).empty() || text.size() > 2000 || text.find_first_of("\r\n") != std::string_view::npos)
-        return Objection{{{}, "what is said is one line of 1 to 2000 bytes", {}}, {}};
+    if (trim(text).empty() || text.size() > 2000 || !is_plain_line(text))
+        return Objection{{{}, "what is said is one line of 1 to 2000 bytes of UTF-8, without control characters", {}}, {}};
     Step step;
     step.kind = Step::Kind::say;
     step.seat = name_of_seat(seat);

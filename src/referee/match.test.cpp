@@ -225,6 +225,32 @@ TEST(Record, AHeaderThatIsDamagedNamesItsLine)
     }
 }
 
+TEST(Record, HoldsNoControlCharacterThatATerminalWouldObey)
+{
+    const auto match = toy_match();
+    EXPECT_TRUE(match->say({0}, "well \x1b[2J played"));
+    EXPECT_TRUE(match->say({0}, "a\tb"));
+    EXPECT_TRUE(match->say({0}, "\xff"));
+    EXPECT_FALSE(match->say({0}, "Gut gek\xc3\xa4mpft"));
+    const std::string text = text_of(*match);
+    bool torn = false;
+    const auto sound = whole_lines(text, torn);
+    for (const std::string_view word : {"system ", "scenario ", "hash ", "seat "}) {
+        auto lines = sound;
+        const auto line = std::find_if(lines.begin(), lines.end(), [&](std::string_view each) { return each.starts_with(word); });
+        const std::string hostile = cat(*line, "\x1b[31m\r");
+        *line = hostile;
+        std::size_t used = 0;
+        const auto header = parse_header(lines, used);
+        if (const auto* fault = std::get_if<RecordFault>(&header)) {
+            EXPECT_EQ(fault->line, static_cast<std::size_t>(line - lines.begin()) + 1) << word;
+        } else {
+            EXPECT_TRUE(word == "system " || word == "hash ") << word;  // found when they are looked up
+        }
+    }
+    EXPECT_EQ(to_text(RecordFault{3, "\"\x1b[31m\" stands here"}), "line 3: \"?[31m\" stands here");
+}
+
 TEST(Record, ReservedWordsAreNoSeatNames)
 {
     EXPECT_TRUE(is_seat_name("alliance-1"));

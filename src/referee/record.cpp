@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "base/hash.hpp"
+#include "base/plain_line.hpp"
 #include "base/text.hpp"
 
 namespace montjoy {
@@ -54,6 +55,13 @@ public:
         }
         return lines_[at++].substr(word.size() + 1);
     }
+    /// The same, where nothing else is compared with what stands there.
+    std::string_view plain_rest(std::string_view word)
+    {
+        const std::string_view found = rest(word);
+        if (!is_plain_line(found)) wrong_before("a line of UTF-8 without control characters");
+        return found;
+    }
     bool next_is(std::string_view word) const { return !fault && line().starts_with(cat(word, ' ')); }
 
     void wrong(const std::string& expected)
@@ -97,7 +105,7 @@ std::vector<std::string> replaced_numbers(const Document& numbers, const Documen
 std::vector<std::string> to_lines(const Header& header, const Document& defaults)
 {
     std::vector<std::string> lines{std::string(first_line), cat("system ", header.system),
-                                   cat("rules ", header.version), cat("scenario ", header.scenario),
+                                   cat("rules ", header.version), cat("scenario ", is_plain_line(header.scenario) ? header.scenario : "unnamed"),
                                    cat("hash ", header.hash)};
     std::string dice = cat("dice ", name_of(header.dice));
     if (header.dice == Dice::seeded) dice += cat(' ', to_hex(header.key));
@@ -124,7 +132,15 @@ Header::Part part_of(const Document& scenario, std::string_view pointer)
     return {std::string(pointer), at ? to_hex(sha256(to_json(*at))) : std::string("nothing")};
 }
 
-std::string to_text(const RecordFault& fault) { return cat("line ", fault.line, ": ", fault.what); }
+std::string to_text(const RecordFault& fault)
+{
+    std::string text = cat("line ", fault.line, ": ", fault.what);
+    // What a record holds may move no cursor and change no colour where its fault is shown.
+    if (!is_plain_line(text))
+        for (char& c : text)
+            if (c < ' ' || c > '~') c = '?';
+    return text;
+}
 
 std::variant<Header, RecordFault> parse_header(const std::vector<std::string_view>& lines, std::size_t& used)
 {
@@ -136,7 +152,7 @@ std::variant<Header, RecordFault> parse_header(const std::vector<std::string_vie
     const auto version = parse_integer(reader.rest("rules"), 1, 1'000'000);
     if (!reader.fault && !version) reader.wrong_before("a version of the rules, from 1");
     header.version = static_cast<int>(version.value_or(0));
-    header.scenario = reader.rest("scenario");
+    header.scenario = reader.plain_rest("scenario");
     header.hash = reader.rest("hash");
 
     const auto dice = words(reader.rest("dice"));
@@ -157,7 +173,7 @@ std::variant<Header, RecordFault> parse_header(const std::vector<std::string_vie
     while (reader.next_is("option")) ++reader.at;
     while (reader.next_is("number")) ++reader.at;
     while (reader.next_is("seat")) {
-        const auto parts = words(reader.rest("seat"));
+        const auto parts = words(reader.plain_rest("seat"));
         if (parts.size() != 2 || !is_seat_name(parts[0])) {
             reader.wrong_before("\"seat NAME PLAYER\"");
             break;

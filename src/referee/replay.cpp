@@ -1,5 +1,7 @@
 #include "referee/replay.hpp"
 
+#include <algorithm>
+
 #include "base/hash.hpp"
 #include "base/text.hpp"
 #include "referee/catalogue.hpp"
@@ -48,8 +50,12 @@ std::variant<std::unique_ptr<Match>, RecordFault> open(const Header& header, con
     for (const SeatInfo& seat : setting->seats()) names.push_back(seat.name);
     std::vector<std::string> found;
     for (const auto& seat : header.seats) found.push_back(seat.name);
-    if (names != found)
-        return RecordFault{used, cat("the seats are ", join(names, ", "), "; the record names ", join(found, ", "))};
+    if (names != found) {
+        const auto differs = std::mismatch(names.begin(), names.end(), found.begin(), found.end()).first - names.begin();
+        const std::size_t first = used - 3 - header.parts.size() - found.size();  // their lines stand before the parts'
+        return RecordFault{first + static_cast<std::size_t>(differs) + 1,
+                           cat("the seats are ", join(names, ", "), "; the record names ", join(found, ", "))};
+    }
     auto match = setting->open(header);
     for (std::size_t i = 0; i < std::max(used, match->lines().size()); ++i) {
         const std::string_view asked = i < match->lines().size() ? std::string_view(match->lines()[i]) : "";
