@@ -8,9 +8,11 @@
 namespace montjoy::cli {
 namespace {
 
-/// Who sits at the screen first: the first person, or whoever watches where nobody plays.
+/// Who sits at the screen first: the first person who is asked, or the first of all, or whoever watches where nobody plays.
 Seat first_at_screen(const Match& match, const std::vector<std::string>& players)
 {
+    for (const Seat seat : match.awaited())
+        if (players[seat.index] == "human") return seat;
     for (std::size_t i = 0; i < players.size(); ++i)
         if (players[i] == "human") return {static_cast<std::uint8_t>(i)};
     return onlooker(match);

@@ -1,5 +1,6 @@
 #include "apps/cli/play/play.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <random>
 
@@ -60,6 +61,13 @@ void greet(const Game& game)
                            static_cast<std::size_t>(terminal.style().width)));
 }
 
+/// Whether persons share the screen who may not all see the same.
+bool is_shared_by_rivals(const Game& game)
+{
+    const std::vector<Seat> persons = game.humans();
+    return std::any_of(persons.begin(), persons.end(), [&](Seat seat) { return !same_sight(game.match(), persons.front(), seat); });
+}
+
 Status go_on(const Terminal& terminal, const PlayWords& words)
 {
     const std::string& name = words.scenario.scenario;
@@ -88,6 +96,10 @@ Status go_on(const Terminal& terminal, const PlayWords& words)
     Game game(terminal, std::move(saved.match), std::move(players), std::move(saved.file));
     game.open_reasons = words.reasons;
     greet(game);
+    // Whoever of them started the program need not be the one who is asked.
+    if (terminal.is_person() && !game.match().result().over && is_shared_by_rivals(game) &&
+        !game.prompt().line(cat("The screen is for ", game.match().name_of_seat(game.watch().seated()), ". Enter when nobody else looks: ")))
+        return Status::done;
     terminal.print(game.watch().recent(6));
     return Session(game).run();
 }

@@ -87,7 +87,8 @@ bool Session::play_seat(Seat seat, bool sealed)
     if (turn_passed_) tell_offers(seat);
     turn_passed_ = offer_due_ = false;
     const SeatInfo& info = match().seats()[seat.index];
-    const std::string prompt = game_.terminal.painted(ink_of_side(info.side), cat(info.name, "> "));
+    // The blank stands after the colour: the line editor forgets codes that nothing follows.
+    const std::string prompt = cat(game_.terminal.painted(ink_of_side(info.side), cat(info.name, ">")), ' ');
     const auto line = game_.terminal.is_person() ? game_.prompt().line(prompt, completions_of(game_, choices_of(game_, seat)))
                                                  : game_.prompt().line(prompt);
     return line && hear(seat, *line);
