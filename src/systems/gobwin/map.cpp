@@ -186,6 +186,10 @@ std::optional<MapSheet> read_tiled(const Place& place)
         place.optional("orientation").fault("only hexagonal maps are read");
         return std::nullopt;
     }
+    if (place.optional("infinite").boolean(false)) {
+        place.optional("infinite").fault("an infinite map has no edge; give it a size in the properties of the map");
+        return std::nullopt;
+    }
     const auto columns = static_cast<int>(place.required("width").integer(1, 99, 1));
     const auto rows = static_cast<int>(place.required("height").integer(1, 99, 1));
     const auto axis = place.required("staggeraxis").one_of({"x", "y"});
@@ -194,6 +198,7 @@ std::optional<MapSheet> read_tiled(const Place& place)
     const std::vector<Tileset> sets = read_tilesets(place);
     if (!axis || !index || !layer) return std::nullopt;
     const Place data = layer->required("data");
+    if (!data) return std::nullopt;
     if (!data.is(Document::Kind::list)) {
         data.fault("the tiles are packed; save the map with its layer format as CSV");
         return std::nullopt;

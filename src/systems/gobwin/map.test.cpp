@@ -90,6 +90,9 @@ TEST(GobwinMap, WhatCannotBeReadIsNamed)
     EXPECT_EQ(fault("[1,1]", "[1,0]"), "/layers/0/data/1: 0201 has no tile");
     EXPECT_EQ(fault("[1,1]", "[1,7]"), "/layers/0/data/1: the tile 7 of 0201 has no class that names a terrain");
     EXPECT_EQ(fault("[1,1]", R"("H4sIAAAA")"), "/layers/0/data: the tiles are packed; save the map with its layer format as CSV");
+    EXPECT_EQ(fault(R"("data":[1,1])", R"("chunks":[])"), "/layers/0/data: this field is missing");
+    EXPECT_EQ(fault(R"("width":2)", R"("infinite":true,"width":2)"),
+              "/infinite: an infinite map has no edge; give it a size in the properties of the map");
     EXPECT_NE(fault("[1,1]", "[1]"), "");
     EXPECT_NE(fault("hexagonal", "orthogonal").find("only hexagonal maps"), std::string::npos);
     EXPECT_NE(fault(R"("type":"open")", R"("type":"swamp")").find("swamp is no terrain"), std::string::npos);

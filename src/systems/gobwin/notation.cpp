@@ -208,14 +208,14 @@ private:
         return 0;
     }
 
-    Specials specials(std::string_view text)
+    Specials specials(std::string_view text, Text expected)
     {
         Specials set = 0;
         if (text == "-") return set;
         for (const std::string_view each : split(text, ',')) {
             const auto special = named<Special>(each);
             if (!special || has(set, *special)) {
-                fail_here("dance-fighting, rockin-out, ditto-a-mancy, look-a-mancy, dirt-a-mancy, cwoak-a-mancy, fool-a-mancy or shock-a-mancy");
+                fail_here(expected);
                 return set;
             }
             set |= bit(*special);
@@ -233,7 +233,9 @@ private:
         const std::string_view what = word();
         if (what == "commander") {
             a.act = Act::pop_commander;
-            if (!looks_like_a_stack(peek())) a.specials = specials(word());
+            if (!looks_like_a_stack(peek()))
+                a.specials = specials(word(), "a stack to join, such as R3, or first a special: dance-fighting, rockin-out, ditto-a-mancy, "
+                                              "look-a-mancy, dirt-a-mancy, cwoak-a-mancy, fool-a-mancy or shock-a-mancy");
             return stack(a);
         }
         if (what == "scout") {
@@ -316,7 +318,10 @@ private:
             case 'S': name(text, r.nation, r.stack); break;
             case 'H': r.cell = hex_of(text); break;
             case 'D': r.what = design_named(text, r.nation); break;
-            case 'P': r.specials = specials(text); break;
+            case 'P':
+                r.specials = specials(text, "specials with commas between, or - for none: dance-fighting, rockin-out, ditto-a-mancy, "
+                                            "look-a-mancy, dirt-a-mancy, cwoak-a-mancy, fool-a-mancy or shock-a-mancy");
+                break;
             case 'O': r.nation = text == "none" ? no_nation : key(); break;
             case 'T': r.what = enumerator<Terrain>(text, "open, woods, mountain or lake"); break;
             case 'E': r.what = enumerator<Side>(text, "Alliance or Opposition"); break;

@@ -75,6 +75,7 @@ public:
         cities();
         walls();
         musters();
+        holders();
         commanders_at_hand();
         victory();
     }
@@ -201,6 +202,7 @@ private:
                 const auto points = c.optional("walls").integer(0, limit, limit, "GB-COM-10"_rule);  // GB-ECO-4
                 city_walls.emplace_back(*cell, static_cast<std::uint8_t>(points));
                 found.emplace_back(city, c.required("name").name(30));
+                city_places_.emplace_back(*cell, c);
             }
         for (std::size_t cell = 0; cell < levels_.size(); ++cell)
             if (levels_[cell] > 0 && std::none_of(found.begin(), found.end(), [&](const auto& f) { return f.first.cell == cell; }))
@@ -301,12 +303,19 @@ private:
         p.only({"commander", "specials", "name"});
         c.level = static_cast<std::uint8_t>(p.required("commander").integer(1, 100, 2, "GB-CHAR-2"_rule));
         if (const Place list = p.optional("specials")) {
-            for (const Place& special : list.items(0, 8)) c.specials |= bit(special.choice(Special::dance_fighting));
+            for (const Place& place : list.items(0, 8)) {
+                const Special special = place.choice(Special::dance_fighting);
+                if (has(c.specials, special)) place.fault("GB-CHAR-6"_rule, "{} stands twice in this list", {std::string(name_of(special))});
+                c.specials |= bit(special);
+            }
             if (how_many(c.specials) > s.options.specials_per_commander)
                 list.fault("GB-CHAR-6"_rule, "a commander has at most {} specials here", {std::int64_t{s.options.specials_per_commander}});
         }
         if (const Place name = p.optional("name")) {
-            s.personas.push_back({name.name(30), n});
+            const std::string given = name.name(30);
+            if (std::any_of(s.personas.begin(), s.personas.end(), [&](const Persona& o) { return o.name == given; }))
+                name.fault("{} is the name of another commander", {given});
+            s.personas.push_back({given, n});
             if (s.personas.size() > 32) name.fault("there are at most 32 commanders with names");
             c.persona = static_cast<std::uint8_t>(s.personas.size());
         }
@@ -335,6 +344,25 @@ private:
             if (m.nation == n)
                 for (const Character& c : m.characters) kinds |= c.specials;
         if (how_many(kinds) > kinds_of_special) list.fault("GB-CHAR-6"_rule, "a nation has at most three kinds of special");
+    }
+
+    // GB-TURN-8
+    void holders()
+    {
+        for (const auto& [cell, place] : city_places_) {
+            const auto city = std::find_if(s.cities.begin(), s.cities.end(), [at = cell](const City& c) { return c.cell == at; });
+            if (city->nation == no_nation) continue;
+            const Side side = s.side_of(city->nation);
+            bool defended = false, entered = false;
+            for (const Muster& m : s.musters) {
+                if (m.cell != cell) continue;
+                defended = defended || s.nations[m.nation].side == side;
+                entered = entered || (s.nations[m.nation].side != side && on_ground(m.type));
+            }
+            if (entered && !defended)
+                place.optional("nation").fault("GB-TURN-8"_rule, "the {} stands alone at {} and holds it",
+                                               {std::string(name_of(other(side))), s.label(cell)});
+        }
     }
 
     // GB-CHAR-1
@@ -390,7 +418,10 @@ private:
         if (p.has("kill_nation")) {
             ++ways;
             goal.kind = Goal::Kind::kill_nation;
-            goal.nation = nation(p.optional("kill_nation")).value_or(0);
+            if (const auto victim = nation(p.optional("kill_nation"))) {
+                goal.nation = *victim;
+                not_its_own(p.optional("kill_nation"), goal.side, *victim);
+            }
         }
         if (p.has("hold_out")) {
             ++ways;
@@ -425,12 +456,21 @@ private:
         goal.kind = Goal::Kind::kill_commander;
         std::vector<std::string_view> names;
         for (const Persona& persona : s.personas) names.push_back(persona.name);
-        if (const auto i = p.one_of(names, "GB-TURN-9"_rule)) goal.persona = static_cast<std::uint8_t>(*i + 1);
+        if (const auto i = p.one_of(names, "GB-TURN-9"_rule)) {
+            goal.persona = static_cast<std::uint8_t>(*i + 1);
+            not_its_own(p, goal.side, s.personas[*i].nation);
+        }
+    }
+
+    void not_its_own(const Place& p, Side side, Nation victim)
+    {
+        if (s.side_of(victim) == side) p.fault("GB-TURN-9"_rule, "the {} cannot win by its own loss", {std::string(name_of(side))});
     }
 
     const Place& place_;
     Scenario& s;
     std::vector<Place> nation_places_;
+    std::vector<std::pair<Cell, Place>> city_places_;
     std::vector<std::uint8_t> levels_;
 };
 

@@ -100,6 +100,56 @@ TEST(GobwinScenario, EveryFaultIsNamedByItsPlaceWithTheClause)
     }
 }
 
+TEST(GB_TURN_8, AScenarioGivesNoCityAwayInWhichTheOtherSideStandsAlone)
+{
+    Document document = built_in("siege");
+    at(document, "nations/2/stacks/0/hex") = text("0304");  // Halberds of Marrowgate in Larkhaven
+    const Problems problems = faults(document);
+    ASSERT_EQ(problems.size(), 1u) << (problems.empty() ? "" : to_text(problems[0]));
+    EXPECT_EQ(to_text(problems[0]), "/cities/0/nation: the Opposition stands alone at 0304 and holds it (GB-TURN-8)");
+    at(document, "nations/0/stacks/0/hex") = text("0304");
+    EXPECT_TRUE(faults(document).empty());
+}
+
+TEST(GB_TURN_8, WhoHeldACityBeforeTheGameHoldsItWhileBothSidesStandThere)
+{
+    Document document = built_in("siege");
+    at(document, "nations/0/stacks/3/hex") = text("0304");
+    at(document, "nations/2/stacks/0/hex") = text("0304");  // listed last
+    Problems problems;
+    const auto scenario = read_scenario(document, *parse_document("{}", problems), problems);
+    ASSERT_TRUE(scenario) << to_text(problems[0]);
+    const State state = Rules::opening(scenario);
+    const Cell city = scenario->cities[0].cell;
+    EXPECT_TRUE(holds(state, Side::alliance, city));
+    EXPECT_FALSE(holds(state, Side::opposition, city));
+    EXPECT_EQ(Rules::broken_invariant(state), "");
+    // and in the open nobody holds a hex that both share
+    at(document, "nations/2/stacks/1/hex") = text("0805");
+    const auto other_scenario = read_scenario(document, *parse_document("{}", problems), problems);
+    ASSERT_TRUE(other_scenario);
+    const State shared = Rules::opening(other_scenario);
+    const Cell open = other_scenario->grid.cell(*parse_hex(other_scenario->grid, "0805"));
+    for (const Side side : every<Side>()) EXPECT_FALSE(holds(shared, side, open));
+}
+
+TEST(GB_TURN_9, AGoalIsNoLossOfItsOwnSideAndNamesOneCommanderOnly)
+{
+    Document document = built_in("siege");
+    Document goal;
+    goal.kind = Document::Kind::object;
+    goal.fields = {{"side", text("Alliance")}, {"kill_nation", text("alliance-2")}};
+    at(document, "victory/goals").items = {goal};
+    ASSERT_EQ(faults(document).size(), 1u);
+    EXPECT_EQ(to_text(faults(document)[0]), "/victory/goals/0/kill_nation: the Alliance cannot win by its own loss (GB-TURN-9)");
+    at(document, "nations/0/stacks/0/characters/0/name") = text("Castellan Ruddock");
+    goal.fields = {{"side", text("Alliance")}, {"kill_commander", text("Castellan Ruddock")}};
+    at(document, "victory/goals").items = {goal};
+    bool twice = false;
+    for (const Problem& p : faults(document)) twice = twice || to_text(p).ends_with("Castellan Ruddock is the name of another commander");
+    EXPECT_TRUE(twice);
+}
+
 TEST(GB_CHAR_1, AScenarioGivesEveryNationACommander)
 {
     Document document = built_in("siege");

@@ -307,17 +307,14 @@ State opening_of(std::shared_ptr<const Scenario> scenario)
                 if (has(character.specials, special))
                     ++state.nations[muster.nation].taken[static_cast<std::size_t>(special)];
         }
-        if (on_ground(muster.type)) {
-            state.held[index_of(s.side_of(muster.nation))].insert(muster.cell);
-            state.held[index_of(other(s.side_of(muster.nation)))].erase(muster.cell);
-        }
     }
+    Writing silent;
+    for (const Muster& muster : s.musters) settle_hold(state, muster.cell, no_nation, silent);  // GB-TURN-8
     for (std::size_t m = 0; m < s.musters.size(); ++m)
         if (s.musters[m].guards > 0) {
             const auto guard = state.pieces.at(s.side_of(s.musters[m].nation), wards[m].first, wards[m].second);
             state.pieces.stacks[*guard].ward = wards[s.musters[m].guards - 1u].second;
         }
-    Writing silent;
     if (s.setup)
         begin_setup(state, other(s.first), silent);
     else
