@@ -160,7 +160,7 @@ void run()
     const Fighter swordmen{Type::infantry, 5, 0, Armour::ac2, Shield::normal, Weapon::swords};
     const Fighter spearmen{Type::infantry, 5, 0, Armour::ac2, Shield::full, Weapon::spears};
     const Fighter cavalry{Type::cavalry, 5, 0, Armour::ac3, Shield::normal, Weapon::swords};
-    const Fighter dragon{Type::dragon, 8, 0, Armour::ac4, Shield::none, std::nullopt};
+    const auto monsters = [](Type type) { return Fighter{type, 8, 0, Armour::ac4, Shield::none, std::nullopt}; };
     const auto duel = [&](const char* what, const Fighter& first, const Fighter& second) {
         const double ms = duel_ms(numbers, first, second, sink);
         std::printf("rounds until one breaks, %-17s %6.2f ms, 1 for %6.0f plain steps   asked: 5 ms\n", what, ms, plain * ms / 1000);
@@ -168,7 +168,11 @@ void run()
     duel("two of foot", swordmen, swordmen);
     duel("cavalry and foot", cavalry, swordmen);
     duel("cavalry and spears", cavalry, spearmen);
-    duel("two dragons", dragon, dragon);
+    duel("elephants", monsters(Type::elephants), monsters(Type::elephants));
+    duel("trolls", monsters(Type::trolls), monsters(Type::trolls));
+    duel("ents", monsters(Type::ents), monsters(Type::ents));
+    duel("two dragons", monsters(Type::dragon), monsters(Type::dragon));
+    duel("dragon and eagle", monsters(Type::dragon), monsters(Type::giant_eagle));
     std::printf("(sum %llu)\n", static_cast<unsigned long long>(sink.value()));
 }
 

@@ -6,6 +6,7 @@
 
 #include "analysis/conformance.hpp"
 #include "systems/gbh/battles.test.hpp"
+#include "systems/gbh/dense.test.hpp"
 
 namespace montjoy::gbh {
 namespace {
@@ -143,6 +144,48 @@ TEST(Breaking, SumsToOneForEveryPairThatFights)
             ++pairs;
         }
     EXPECT_GT(pairs, 300);
+}
+
+Fighter any_fighter(Rng& rng)
+{
+    const auto below = [&](std::uint32_t n) { return static_cast<int>(rng.below(n)); };
+    Fighter f;
+    f.type = static_cast<Type>(below(16));
+    f.level = 1 + below(20);
+    f.morale = below(2) == 0 ? 0 : below(140) - 50;
+    f.armour = static_cast<Armour>(below(5));
+    f.shield = static_cast<Shield>(below(4));
+    if (!is_creature(f.type) && !is_machine(f.type) && below(5) > 0) f.hand = static_cast<Weapon>(below(12));
+    return f;
+}
+
+TEST(Breaking, IsTheSameAsCellByCellForAnyPair)
+{
+    Rng rng(11);
+    std::map<Type, int> met;
+    for (int pairs = 0; pairs < test_effort(400);) {
+        Duel duel;
+        for (std::size_t i = 0; i < 2; ++i) {
+            duel.fighters[i] = any_fighter(rng);
+            const auto full = static_cast<std::uint32_t>(types[duel.fighters[i].type].rp);
+            duel.rp[i] = static_cast<int>(rng.below(3) == 0 ? full : 1 + rng.below(full));
+            duel.xp[i] = static_cast<int>(rng.below(1000));
+        }
+        if (plan_melee(ours(), duel.fighters[0], duel.fighters[1], {}).empty() && plan_melee(ours(), duel.fighters[1], duel.fighters[0], {}).empty())
+            continue;
+        ++pairs;
+        for (const Fighter& f : duel.fighters) ++met[f.type];
+        const Breaking breaking = breaking_of(duel, ours());
+        const std::vector<Breaking::Round> expected = Dense(duel, ours()).run();
+        EXPECT_NEAR(sum_of(breaking), 1, 1e-12);
+        for (std::size_t i = 0; i < std::max(expected.size(), breaking.rounds.size()); ++i) {
+            const auto in = [&](const std::vector<Breaking::Round>& rounds) { return i < rounds.size() ? rounds[i] : Breaking::Round{}; };
+            const Breaking::Round a = in(breaking.rounds), b = in(expected);
+            EXPECT_NEAR(a.first, b.first, 1e-12) << name_of(duel.fighters[0].type) << ' ' << name_of(duel.fighters[1].type) << ' ' << i;
+            EXPECT_NEAR(a.second, b.second, 1e-12) << i;
+            EXPECT_NEAR(a.both, b.both, 1e-12) << i;
+        }
+    }
 }
 
 TEST(Breaking, AgreesWithTheGamePlayedManyTimes)
