@@ -1,6 +1,6 @@
 // The program's own server with the built page, for tests that need others at the table.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -15,8 +15,14 @@ export interface Served extends Site {
   back(): Promise<void>;
 }
 
+/** All browsers of a test come from one address: the limits of rate are for another test. */
+const plenty = { per_minute: 1_000_000, burst: 100_000 };
+const settings = { rates: { read: plenty, write: plenty, secret: plenty, heavy: plenty }, account_rates: { read: plenty, write: plenty, secret: plenty, heavy: plenty } };
+
 function start(folder: string, port: number): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(program, ['serve', '--port', String(port), '--data', folder, '--page', resolve('../build-page/site')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const config = join(folder, 'settings.json');
+  writeFileSync(config, JSON.stringify(settings));
+  const child = spawn(program, ['serve', '--config', config, '--port', String(port), '--data', folder, '--page', resolve('../build-page/site')], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   return new Promise((ready, broken) => {
     child.stderr!.on('data', (bytes: Buffer) => {

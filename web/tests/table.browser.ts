@@ -7,17 +7,18 @@ import type { Answer, GameInfo, Moment } from '../src/engine/protocol';
 import { barriers, reader, site } from './page';
 
 const here = site();
-/** The record of a duel's first sixty acts, chosen by programs for two people at one device. */
-async function playedByPrograms(): Promise<string> {
+/** The record of a duel's first acts, chosen by programs: sixty for two people at one device; or as many as lead to `stop`, for one
+ *  person against a program. */
+async function playedByPrograms(stop?: (moment: Moment) => boolean): Promise<string> {
   const engine = await Engine.load(readFileSync('../build-wasm/engine-gobwin.wasm'));
   const must = <T>(answer: Answer<T>): T => {
     if (!('answer' in answer)) throw new Error(JSON.stringify(answer));
     return answer.answer;
   };
-  const { game, seats } = must(engine.ask<GameInfo>({ do: 'open', scenario: 'gobwin/duel', key: '00000000000005a7', players: [] }));
+  const { game, seats } = must(engine.ask<GameInfo>({ do: 'open', scenario: 'gobwin/duel', key: '00000000000005a7', players: stop ? ['human', 'automa'] : [] }));
   const as = seats[0]!.name;
   let moment = must(engine.ask<Moment>({ do: 'moment', game, as }));
-  for (let i = 0; i < 60 && moment.pending.kind === 'choice'; ++i) moment = must(engine.ask<Moment>({ do: 'bot', game, seat: moment.pending.awaited[0]!, bot: 'automa', as }));
+  for (let i = 0; i < (stop ? 2000 : 60) && moment.pending.kind === 'choice' && !stop?.(moment); ++i) moment = must(engine.ask<Moment>({ do: 'bot', game, seat: moment.pending.awaited[0]!, bot: 'automa', as }));
   return must(engine.ask<{ text: string }>({ do: 'record', game })).text;
 }
 
@@ -86,40 +87,17 @@ it('a record is loaded, gone through with the slider, seen by two pairs of eyes,
 
 it('several attacks are planned, told what they come to together, and carried out in a row', async () => {
   const { page, close } = await reader(here);
-  await page.locator('.system').first().getByRole('button', { name: 'First battle' }).click();
+  // A duel of programs up to a moment at which the Alliance may attack.
+  const record = await playedByPrograms((moment) => moment.seat === 'alliance-1' && moment.legal.some((act) => act.startsWith('attack ')));
+  await page.locator('input[type=file]').setInputFiles({ name: 'duel.game', mimeType: 'text/plain', buffer: Buffer.from(record) });
   await page.locator('.game').waitFor();
   const next = page.getByRole('button', { name: 'Next stack' });
   const attack = page.locator('.orders').getByRole('button', { name: /^Attack the stack/ });
-  let planned = 0;
-  for (let round = 0; round < 40 && planned < 1; ++round) {
-    planned = 0;
-    const seen = new Set<string>();
-    for (let i = 0; i < 6 && (await next.count()) && (await next.isEnabled()); ++i) {
-      await next.click();
-      const stack = await page.locator('.stack-line[aria-pressed="true"] strong').first().innerText();
-      if (seen.has(stack)) break;
-      seen.add(stack);
-      if (!(await attack.count())) continue;
-      await attack.first().click();
-      await page.locator('.plan').getByText('The table behind it').first().waitFor();
-      await page.getByRole('button', { name: 'Add to the plan' }).click();
-      ++planned;
-    }
-    if (planned) break;
-    // Not yet near enough: a program's advice brings the armies together.
-    for (let i = 0; i < 6; ++i) {
-      await page.waitForFunction(() => !document.querySelector('.busy'));
-      if (await over(page).isVisible()) throw new Error('over before a stack could attack');
-      const hint = page.locator('.rail').getByRole('button', { name: 'Hint' });
-      if (await hint.isDisabled()) continue;
-      await hint.click();
-      const advice = page.locator('.rail .notice');
-      await advice.waitFor();
-      if (/^attack/.test(await advice.locator('code').innerText())) break;
-      await advice.getByRole('button', { name: 'Do it' }).click();
-      await advice.waitFor({ state: 'detached' });
-    }
-  }
+  await next.waitFor();
+  for (let i = 0; i < 12 && !(await attack.count()); ++i) await next.click();
+  await attack.first().click();
+  await page.locator('.plan').getByText('The table behind it').first().waitFor();
+  await page.getByRole('button', { name: 'Add to the plan' }).click();
   const plan = page.locator('.planned');
   await plan.locator('li').first().waitFor();
   await plan.getByText(/that every stack there is destroyed|their odds stand each for itself|one attack at a time|Hits/).first().waitFor();

@@ -286,3 +286,39 @@ it('an account is optional: signs up, finds its games with whose turn, signs out
   await ann.page.getByText('You are signed out on every device.').waitFor();
   for (const { context } of [ann, other]) await context.close();
 });
+
+it('the game master says what a rewind would change, and takes the game back; a spectator sees nothing before the end', async () => {
+  const [ann, master, watcher] = [await person(), await person(), await person()];
+  const links = await open(ann.page, 'gobwin/duel', ['alliance-1', 'opposition']);
+  await join(ann.page, links['alliance-1']!, 'Ann');
+  await join(master.page, links['Game master']!, 'Judge');
+  await mine(ann.page).waitFor();
+  await ann.page.getByRole('button', { name: 'Next stack' }).click();
+  await ann.page.locator('.reach-cost').first().waitFor({ state: 'attached' });
+  await ann.page.getByRole('button', { name: 'Orders as text' }).click();
+  const move = (await ann.page.locator('.acts button').allTextContents()).find((act) => act.startsWith('move R1 '))!;
+  await ann.page.getByRole('button', { name: 'Orders as text' }).click();
+  await clickHex(ann.page, move.split(' ')[2]!);
+  await ann.page.getByRole('button', { name: 'March', exact: true }).click();
+  await ann.page.locator('.part.chronicle').getByText(/R1.*comes from/).waitFor();
+
+  await master.page.getByRole('button', { name: 'Table', exact: true }).click();
+  const console_ = master.page.locator('.console');
+  await console_.getByLabel('Reason, which everybody may read').fill('a march that was not meant');
+  await console_.getByLabel('to after step').fill('0');
+  await console_.getByRole('button', { name: 'What would change?' }).click();
+  await console_.getByText(/1 later steps/).waitFor();
+  await console_.getByRole('button', { name: 'Take it back' }).click();
+  await ann.page.locator('.part.chronicle').getByText(/took the game back/).waitFor();
+  await ann.page.getByText('3 movement points left').waitFor();
+  await console_.getByRole('button', { name: 'Earlier courses' }).click();
+  await console_.getByText(/Course 1: 1 steps/).waitFor();
+
+  watcher.page.removeAllListeners('console'); // it is refused, which the browser notes
+  watcher.page.removeAllListeners('response');
+  await watcher.page.goto('about:blank');
+  await watcher.page.goto(links.Spectators!);
+  await watcher.page.getByRole('alert').getByText(/when it is over/).waitFor();
+  await watcher.context.close();
+  for (const { close } of [ann, master]) await close();
+});

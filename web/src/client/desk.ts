@@ -168,8 +168,8 @@ export class Desk {
   rule(ruling: Ruling, once = onceKey()): Promise<void> {
     return this.ask('POST', '/rulings', { ...ruling, once });
   }
-  planRewind(step: number, reason: string): Promise<RewindPlan> {
-    return this.ask('POST', '/rewind-plan', { kind: 'rewind', once: onceKey(), step, reason });
+  planRewind(step: number, reason: string, replay: boolean): Promise<RewindPlan> {
+    return this.ask('POST', '/rewind-plan', { kind: 'rewind', once: onceKey(), step, reason, replay });
   }
   async histories(): Promise<History[]> {
     return (await this.ask<{ histories: History[] }>('GET', '/histories')).histories;
@@ -182,7 +182,9 @@ export class Desk {
   }
 }
 
-/** The address that takes a link's place: the secret stands after the #, where no server sees it. */
-export function linkAddress(secret: string): string {
-  return `${location.href.replace(/#.*$/, '')}#/join/${encodeURIComponent(secret)}`;
+/** The address of a link: the secret stands after the #, where no server sees it. A seat's is an invitation; the spectators' is
+ *  the key itself. */
+export function linkAddress(game: string, link: WireLink): string {
+  const words = link.role === 'spectator' ? ['watch', game, link.secret] : ['join', link.secret];
+  return `${location.href.replace(/#.*$/, '')}#/${words.map(encodeURIComponent).join('/')}`;
 }

@@ -2,7 +2,7 @@
 import type { Entry, Format, Moment, Pending, Preview, Way } from '../engine/protocol';
 import { Refused } from '../engine/referee';
 import { Desk, type Live, type Speech } from './desk';
-import { call, onceKey, systemOf, type Role, type WireGame } from './server';
+import { call, onceKey, systemOf, type Role, type WireGame, type WireSeat } from './server';
 import type { Change, Table, TableInfo } from './table';
 import { toMessage, Wire, type WireMessage, type WireNews, type WireView } from './wire';
 
@@ -54,6 +54,11 @@ function speechOf(piece: WireNews): Speech {
   return { who: piece.who ?? '', audience: piece.audience ?? 'all', text: wordsOf(piece), when: piece.when };
 }
 
+/** The seats of the scenario; a game master without one of them sits beside. */
+function chairs(seats: WireSeat[]): TableInfo['seats'] {
+  return seats.filter((s) => s.seat).map((s) => ({ name: s.seat, side: s.side, gameMaster: s.game_master, player: s.bot ?? s.player ?? '' }));
+}
+
 /** What is waited for. How many dice fall is not told, only what for: any number may be typed. */
 function pendingOf(view: WireView, seat: string): Pending {
   if (view.over) return { kind: 'over', winner: view.winner || null, how: view.how ? toMessage(view.how) : { text: '' } };
@@ -90,10 +95,10 @@ export class RemoteTable implements Table {
     const info = await call<WireGame>('GET', `/games/${encodeURIComponent(game)}${asked && !key ? `?seat=${encodeURIComponent(asked)}` : ''}`, key);
     const seat = info.seat ?? '';
     const visited = await call<{ news: WireNews[] }>('POST', `/games/${encodeURIComponent(game)}/visit`, key, {}).catch(() => ({ news: [] as WireNews[] }));
-    const seats = info.seats.map((s) => ({ name: s.seat, side: s.side, gameMaster: s.game_master, player: s.bot ?? s.player ?? '' }));
+    const seats = chairs(info.seats);
     const dice = info.settings.table_dice ? ('table' as const) : ('sealed' as const);
     const about: TableInfo = { id: game, system: systemOf(info), scenario: info.scenario, title: info.title, version: info.rules_version, dice, sides: info.sides, seats };
-    const table = new RemoteTable(about, info.role, key, seat, visited.news[0]?.index ?? -1);
+    const table = new RemoteTable(about, info.role, key, seat, visited.news[0]?.index || -1);
     const start = seat || !['game-master', 'spectator'].includes(info.role) ? '' : table.eyes;
     await new Promise<void>((ready, gone) => {
       const address = new URL('./api/v1/live', document.baseURI).href.replace(/^http/, 'ws');
@@ -126,6 +131,8 @@ export class RemoteTable implements Table {
   }
 
   private async hear(view: WireView | undefined, news: WireNews[]): Promise<void> {
+    // After the game was taken back the news are others, though not more.
+    if (view && this.moment && (view.number < this.moment.number || view.news < this.news.length || (news.length === 0 && view.number !== this.moment.number))) this.news = await this.allNews();
     for (const entry of news) this.news = [...this.news.slice(0, entry.index), entry];
     if (this.moment && news.some((piece) => piece.kind === 'table')) void this.lookRound();
     const { entries, from } = entriesOf(this.news);
@@ -145,11 +152,17 @@ export class RemoteTable implements Table {
     this.tell();
   }
 
+  private async allNews(): Promise<WireNews[]> {
+    const eyes = this.mine.includes(this.eyes) || this.role === 'player' ? '' : `&eyes=${encodeURIComponent(this.eyes)}`;
+    const answer = await call<{ news: WireNews[] }>('GET', `/games/${encodeURIComponent(this.info.id)}/news?from=0&most=1000${eyes}`, this.key).catch(() => undefined);
+    return answer?.news ?? this.news;
+  }
+
   /** Who sits where, again. */
   private async lookRound(): Promise<void> {
     const { seats } = await this.desk.info().catch(() => ({ seats: [] }));
     if (seats.length === 0) return;
-    this.info = { ...this.info, seats: seats.map((s) => ({ name: s.seat, side: s.side, gameMaster: s.game_master, player: s.bot ?? s.player ?? '' })) };
+    this.info = { ...this.info, seats: chairs(seats) };
     this.moment = { ...this.moment };
     this.tell();
   }

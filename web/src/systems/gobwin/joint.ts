@@ -47,6 +47,8 @@ export function barred(view: View, planned: Planned[]): Message | undefined {
   const stacks = planned.flatMap((p) => view.stacks.filter((s) => s.name === p.stack || (s.hex === p.hex && isFoe(view, s))));
   if (new Set(planned.map((p) => p.hex)).size > 1) return { text: 'These fall on different hexes: their odds stand each for itself.' };
   if (stacks.some((s) => s.characters.filter((c) => c.specials?.length).length > 1 || s.characters.some((c) => (c.specials?.length ?? 0) > 1))) return { text: 'A stack with several specials: the odds are told one attack at a time.' };
+  const tooHurt = (stack: Stack) => stack.units.some((unit) => unit.left < (designOf(view, stack, unit)?.attack ?? 0) + (designOf(view, stack, unit)?.defence ?? 0));
+  if (stacks.some(tooHurt)) return { text: 'A badly hurt unit is among them: the odds are told one attack at a time.' };
   return undefined;
 }
 

@@ -117,6 +117,8 @@ export class Model {
   /** Asks how far the selected stack can go. */
   async survey(): Promise<void> {
     const stack = this.name;
+    // It may stand elsewhere than it did: the game was taken back, or another moved it.
+    if (this.stack && !this.plan && this.hex !== this.stack.hex) this.hex = this.stack.hex;
     const { number } = this.scene.moment;
     if (!stack || !this.own.some((a) => a.verb === 'move')) {
       this.ways = { stack: '', number, list: [] };
