@@ -34,11 +34,13 @@ TEST(AR_NPC_P8, TheObjectiveIsTheFirstThatApplies)
     const Ref boat = d.mine(Type::swords, "0708");
     d.unit(boat).in_boat = true;
     EXPECT_EQ(goes_for(d, boat), "the shore");
-    d.ground("0808", Terrain::water);
-    d.unit(d.mine(Type::swords, "0808")).in_boat = true;
+    for (const char* at : {"0808", "0608"}) {
+        d.ground(at, Terrain::water);
+        d.unit(d.mine(Type::swords, at)).in_boat = true;
+    }
     d.theirs(Type::swords, "0703");
     const Ref ashore = d.mine(Type::swords, "0607");
-    EXPECT_EQ(goes_for(d, ashore), "the nearest enemy") << "others may still be afloat";
+    EXPECT_EQ(goes_for(d, ashore), "the nearest enemy") << "though most are still afloat";
 }
 
 TEST(AR_NPC_P9, TheBestPlaceWeighsAttackDangerWayAndFriends)
