@@ -161,7 +161,7 @@ private:
         return std::nullopt;
     }
 
-    /// Whoever else has to choose meanwhile does so by the guide.
+    /// Whoever else has to choose between the acts of the row does so by the guide.
     bool others_choose(State& state, Playout<R>& playout) const
     {
         JournalOf<R> silent;
@@ -188,7 +188,7 @@ private:
                 }
                 return true;
             }
-            if (at > 0 && others_choose(state, playout)) continue;
+            if (at > 0 && at < order.size() && others_choose(state, playout)) continue;
             const auto next = next_act(state, order, at);
             if (!next) {
                 end(state, weight, done, sum);
@@ -210,7 +210,7 @@ private:
                 playout.roll(state);
                 continue;
             }
-            if (at > 0 && others_choose(state, playout)) continue;
+            if (at > 0 && at < order.size() && others_choose(state, playout)) continue;
             const auto next = next_act(state, order, at);
             if (!next) break;
             R::apply(state, seat_, acts_[order[*next]], silent);
