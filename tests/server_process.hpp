@@ -1,5 +1,5 @@
-// A server in a process of its own, on a free port of 127.0.0.1: to be stopped, killed, starved and
-// measured. It is the function that `montjoy serve` calls.
+// `montjoy serve` in a process of its own, on a free port of 127.0.0.1: to be stopped, killed, starved
+// and measured.
 #pragma once
 
 #include <fcntl.h>
@@ -17,8 +17,8 @@
 #include <stdexcept>
 #include <string>
 #include <thread>
+#include <vector>
 
-#include "apps/server/serve.hpp"
 #include "base/text.hpp"
 
 namespace montjoy {
@@ -49,8 +49,9 @@ private:
 class ServerProcess {
 public:
     struct How {
-        std::string db;                                       ///< empty: SQLite in the folder
+        std::string db{};                                     ///< empty: SQLite in the folder
         std::string settings = R"({"durability":"normal"})";  ///< the settings file
+        std::string page{};  ///< the folder of the web page; empty: as it is found
         std::uint16_t port = 0;
         std::size_t file_limit = 0;  ///< bytes that a file may grow to, as on a full disk; 0: any
         int core = -1;               ///< the only processor that it may use
@@ -123,19 +124,22 @@ private:
             limit.rlim_cur = how.file_limit;
             ::setrlimit(RLIMIT_FSIZE, &limit);
         }
-        server::ServeWords words;
-        words.bind = "127.0.0.1";
-        words.port = how.port;
-        words.config = folder.file("settings.json");
-        words.data = folder.file("data");
-        if (!how.db.empty()) words.db = how.db;
-        const int status = server::serve(words);
-        ::_exit(status);
+        std::vector<std::string> words{MONTJOY_PROGRAM, "serve",  "--bind", "127.0.0.1",
+                                       "--port",        std::to_string(how.port),
+                                       "--config",      folder.file("settings.json"),
+                                       "--data",        folder.file("data")};
+        if (!how.db.empty()) words.insert(words.end(), {"--db", how.db});
+        if (!how.page.empty()) words.insert(words.end(), {"--page", how.page});
+        std::vector<char*> pointers;
+        for (std::string& word : words) pointers.push_back(word.data());
+        pointers.push_back(nullptr);
+        ::execv(MONTJOY_PROGRAM, pointers.data());
+        ::_exit(127);
     }
 
     void wait_until_it_serves()
     {
-        constexpr std::string_view mark = "serving at http://127.0.0.1:";
+        constexpr std::string_view mark = "://127.0.0.1:";
         for (int i = 0; i < 12'000; ++i) {
             const std::string text = log();
             if (const std::size_t at = text.find(mark);
