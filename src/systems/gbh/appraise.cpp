@@ -56,7 +56,7 @@ Worth missile_worth(const State& state, UnitId shooter, UnitId target, Missile m
     worth.cost = fatigue(ep_of(state, a));
     const bool catches = missile == Missile::fire && is_machine(type_of(state, t)) && !t.is(Mark::burning);
     if (catches) worth.dealt += 12;
-    if (is_proof(state, t, a.cell, kind, false)) return worth;
+    if (proof_against(state, t, a.cell, kind, false)) return worth;
     const PlannedPart shot{Part::shot, strike, false, false,
                            modifier(state.scenario->numbers, Part::shot, strike.kind, fighter_of(state, a),
                                     fighter_of(state, t), approach_of(state, a, t, true))};

@@ -91,7 +91,9 @@ void read_armour(Enlisted& e, const Place& unit)
         where.fault(clause, text, {std::string(montjoy::name_of(e.armour))});
     };
     const bool heavy_irregulars = e.type == Type::irregulars && e.race == Race::dwarfs;
-    if (e.race == Race::dwarfs && equips_as_infantry(e)) {
+    if (is_machine(e.type) || is_creature(e.type)) {
+        // They have no race to ask (check_race).
+    } else if (e.race == Race::dwarfs && equips_as_infantry(e)) {
         if (!is_heavy(e.armour)) refuse("GH-UNIT-18"_rule, "Dwarfs always wear AC3 or AC4, not {}");
     } else if (e.race == Race::high_orcs && !is_heavy(e.armour)) {
         refuse("GH-UNIT-18"_rule, "High orcs wear AC3 or AC4, not {}");
@@ -100,7 +102,11 @@ void read_armour(Enlisted& e, const Place& unit)
     } else if (e.race == Race::orcs && is_heavy(e.armour) && e.level < elite_level) {
         refuse("GH-UNIT-18"_rule, "only Orcs of level 10 or more wear {}");
     }
-    if (!heavy_irregulars && (e.armour < row.least || e.armour > row.most))
+    if (heavy_irregulars || (e.armour >= row.least && e.armour <= row.most)) return;
+    if (row.least == row.most)
+        where.fault(clause_of(e.type), "{} wear {}, not {}",
+                    {word(e.type), std::string(montjoy::name_of(row.least)), std::string(montjoy::name_of(e.armour))});
+    else
         where.fault(clause_of(e.type), "{} wear {} to {}, not {}",
                     {word(e.type), std::string(montjoy::name_of(row.least)), std::string(montjoy::name_of(row.most)),
                      std::string(montjoy::name_of(e.armour))});
@@ -123,6 +129,10 @@ void read_shield(Enlisted& e, const Place& unit)
 
 void check_race(const Enlisted& e, const Place& at)
 {
+    if (is_machine(e.type) || is_creature(e.type)) {
+        if (e.race != Race::men) at.fault("GH-UNIT-18"_rule, "war machines and creatures have no race");
+        return;
+    }
     const bool mounted = types[e.type].charge_dice > 0;
     switch (e.race) {
         case Race::men: break;
@@ -142,8 +152,6 @@ void check_race(const Enlisted& e, const Place& at)
             if (e.type != Type::infantry) at.fault("GH-UNIT-18"_rule, "High orcs form only Infantry, not {}", {word(e.type)});
             break;
     }
-    if (e.race != Race::men && (is_machine(e.type) || is_creature(e.type)))
-        at.fault("GH-UNIT-18"_rule, "war machines and creatures have no race");
 }
 
 void read_scenario_fields(Enlisted& e, const Place& unit)

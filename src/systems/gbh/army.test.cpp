@@ -206,6 +206,22 @@ TEST(GH_UNIT_18, RacesKeepToTheirLimits)
     EXPECT_EQ(faults(R"("type":"irregulars","race":"high-orcs","level":2,"weapons":["maces"])"), "/0:GH-UNIT-18 /0/race:GH-UNIT-18");
 }
 
+TEST(GH_UNIT_18, OfAMachineOrCreatureWithARaceOnlyTheRaceIsBlamed)
+{
+    EXPECT_EQ(faults(R"("type":"dragon","race":"orcs","level":3)"), "/0/race:GH-UNIT-18");
+    EXPECT_EQ(faults(R"("type":"catapult","race":"high-orcs")"), "/0/race:GH-UNIT-18");
+    EXPECT_EQ(faults(R"("type":"elephants","race":"dwarfs","level":3,"armour":"AC3")"), "/0/race:GH-UNIT-18");
+}
+
+TEST(GH_UNIT_1, AKindWithOneArmourIsNotSaidToHaveARange)
+{
+    Problems problems;
+    const Document list = parsed(R"({"units":[{"type":"irregulars","level":2,"weapons":["bows"],"armour":"AC1"}]})");
+    read_army(Place(list, problems), false);
+    ASSERT_EQ(problems.size(), 1u);
+    EXPECT_EQ(to_text(problems[0]), "/units/0/armour: irregulars wear AC0, not AC1 (GH-UNIT-1)");
+}
+
 TEST(GH_UNIT_19, TheSheetCallsLevelTenEliteAndOverTwentyVeteran)
 {
     Lineup lineup;

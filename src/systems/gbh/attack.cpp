@@ -103,7 +103,7 @@ void divide_harm(const State& state, const Throw& thrown, int damage, Harms& har
     const int share = damage / (1 + state.units[thrown.on].engaged);
     const Cell from = state.units[thrown.by].cell;
     const auto give = [&](UnitId id) {
-        if (!is_proof(state, state.units[id], from, thrown.arrows, false)) add_harm(harms, id, thrown.by, share, true);
+        if (!proof_against(state, state.units[id], from, thrown.arrows, false)) add_harm(harms, id, thrown.by, share, true);
     };
     give(thrown.on);
     for_each_engaged(state, thrown.on, give);
@@ -273,24 +273,24 @@ Approach approach_of(const State& state, const Unit& attacker, const Unit& victi
     return approach;
 }
 
-bool is_proof(const State& state, const Unit& victim, Cell from, Arrows arrows, bool breath)
+std::optional<Clause> proof_against(const State& state, const Unit& victim, Cell from, Arrows arrows, bool breath)
 {
     const Type type = type_of(state, victim);
-    if (is_arrow_proof(type) && (arrows == Arrows::plain || (arrows == Arrows::fire && is_machine(type)))) return true;
-    if (is_sheltered(state, victim)) return true;
+    if (is_arrow_proof(type) && (arrows == Arrows::plain || (arrows == Arrows::fire && is_machine(type)))) return "GH-MON-4"_rule;
+    if (is_sheltered(state, victim)) return "GH-STR-4"_rule;
     if (victim.is(Mark::on_top)) {
         const UnitId ladder = state.ground[victim.cell];
         if (ladder != nobody && type_of(state, state.units[ladder]) == Type::assault_tower &&
             aspect_of(state, victim, from) != Aspect::rear)
-            return true;
+            return "GH-SIEGE-1"_rule;
     }
-    if (breath || !state.scenario->has_flyers) return false;
-    if (victim.is(Mark::sheltering)) return true;
-    for (const Unit& eagle : state.units)  // GH-MON-2
+    if (breath || !state.scenario->has_flyers) return std::nullopt;
+    if (victim.is(Mark::sheltering)) return "GH-MON-2"_rule;
+    for (const Unit& eagle : state.units)
         if (eagle.is(Mark::sheltering) && eagle.on_field() && on_ground(state, victim) &&
             spot_at(state, eagle.cell).next[turned(eagle.facing, 3)] == victim.cell)
-            return true;
-    return false;
+            return "GH-MON-2"_rule;
+    return std::nullopt;
 }
 
 void declare_melee(State& state, UnitId attacker, UnitId target, bool free, Log& log)
@@ -324,7 +324,7 @@ void declare_missile(State& state, UnitId shooter, UnitId target, Missile missil
     if (hand && (*hand == Weapon::bows || *hand == Weapon::crossbows))
         shot.arrows = missile == Missile::fire ? Arrows::fire : Arrows::plain;
     const bool burns_it = missile == Missile::fire && is_machine(type_of(state, t));
-    shot.harmless = is_proof(state, t, a.cell, shot.arrows, false);
+    shot.harmless = proof_against(state, t, a.cell, shot.arrows, false).has_value();
     shot.modifier = static_cast<std::int16_t>(modifier(state.scenario->numbers, Part::shot, strike.kind, fighter_of(state, a),
                                                        fighter_of(state, t), approach_of(state, a, t, true)));
     push(state, shot);
@@ -347,7 +347,8 @@ void declare_sweep(State& state, UnitId beast, UnitId victim)
     const Unit& t = state.units[victim];
     const Strike strike = types[type_of(state, a)].far;
     Throw sweep(RollKind::sweep, strike.dice, beast, victim);
-    sweep.harmless = is_proof(state, t, a.cell, Arrows::none, type_of(state, a) == Type::dragon);
+    sweep.harmless =
+        proof_against(state, t, a.cell, Arrows::none, type_of(state, a) == Type::dragon).has_value();
     sweep.modifier = static_cast<std::int16_t>(modifier(state.scenario->numbers, Part::sweep, strike.kind,
                                                         fighter_of(state, a), fighter_of(state, t),
                                                         approach_of(state, a, t, true)));

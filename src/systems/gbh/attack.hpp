@@ -33,8 +33,9 @@ int range_of(const State& state, const Unit& shooter, Missile missile, bool at_g
 /// How an attack of one unit comes at another.  GH-COM-7 to GH-COM-10
 Approach approach_of(const State& state, const Unit& attacker, const Unit& victim, bool far);
 
-/// Whether a missile attack on `victim` comes to nothing.  GH-MON-2, GH-MON-4, GH-SIEGE-1
-bool is_proof(const State& state, const Unit& victim, Cell from, Arrows arrows, bool breath);
+/// The clause by which a missile attack on `victim` comes to nothing; none if it may hurt.
+/// GH-MON-2, GH-MON-4, GH-SIEGE-1, GH-STR-4
+std::optional<Clause> proof_against(const State& state, const Unit& victim, Cell from, Arrows arrows, bool breath);
 
 /// Puts the throws of a melee attack on the table and engages the two. `free`: a free attack.
 void declare_melee(State& state, UnitId attacker, UnitId target, bool free, Log& log);

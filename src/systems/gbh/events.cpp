@@ -91,8 +91,12 @@ const Row& row_of(const Event& event)
     return rows[static_cast<std::size_t>(event.kind)];
 }
 
+/// Half of a change of places, which leads to no hex of its own.
+constexpr Row swapping_row{EventKind::passing, "", "GH-PASS-1"_rule, "{} makes its way with {}: round {} of {}", "uoab"};
+
 const Row& spoken_row(const Event& event)
 {
+    if (event.kind == EventKind::passing && event.cell == off_grid) return swapping_row;
     if (event.kind == EventKind::tired && event.detail != 0) return march_row;
     if (event.kind == EventKind::struck && event.detail == static_cast<std::uint8_t>(RollKind::charge)) return charge_row;
     if (event.kind == EventKind::struck && event.detail == static_cast<std::uint8_t>(RollKind::recoil)) return recoil_row;

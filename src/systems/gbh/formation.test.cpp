@@ -147,6 +147,8 @@ TEST(GH_PASS_1, FootTakesTwoRoundsRunning)
     Battle battle(lineup);
     battle.take("Spearmen 1.1", {"swap Cavalry 1.1"});
     EXPECT_EQ(battle.at("Spearmen 1.1"), "0504");
+    EXPECT_EQ(render_with_clause(Rules::describe(*battle.state.scenario, battle.events.back())[0]),
+              "Spearmen 1.1 makes its way with Cavalry 1.1: round 1 of 2 (GH-PASS-1)");
     EXPECT_TRUE(battle.unit("Cavalry 1.1").is(Mark::acted));
     battle.take("Cavalry 1.1", {"swap Spearmen 1.1"});  // either may do the second half
     battle.act("face n");

@@ -233,6 +233,7 @@ private:
                     return true;
                 }
             start_ = from;
+            if (label_text.empty()) break;
             return fail("\"{}\" is no kind of unit", {label_text});
         }
         start_ = std::min(from, text_.size());

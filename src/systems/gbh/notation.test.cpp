@@ -46,6 +46,7 @@ TEST(Notation, WhatIsNoActIsToldWithItsPlace)
     EXPECT_EQ(fault(battle, "wait here"), "5: nothing more is expected");
     EXPECT_EQ(fault(battle, "attack"), "6: a unit such as Swordmen 1.2 is expected");
     EXPECT_EQ(fault(battle, "attack Swordsmen 1.2"), "7: \"Swordsmen\" is no kind of unit");
+    EXPECT_EQ(fault(battle, "attack 1.2"), "7: a unit such as Swordmen 1.2 is expected");
     EXPECT_EQ(fault(battle, "attack Swordmen 3.2"), "16: a player and a number such as 1.2 are expected");
     EXPECT_EQ(fault(battle, "attack Swordmen 1"), "16: a player and a number such as 1.2 are expected");
     EXPECT_EQ(fault(battle, "hand knives").substr(0, 35), "5: one of these is expected: swords");

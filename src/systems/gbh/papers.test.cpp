@@ -142,6 +142,70 @@ TEST(Pages, ThePageShowsFieldUnitsAimsAndWhatIsAwaited)
     EXPECT_NE(Rules::show(Rules::view(battle.state, Seat{0}), Style{true, 100, nullptr}).find('\x1b'), std::string::npos);
 }
 
+/// The preview of an act of seat 0 as one text: titles with their clauses, and the first and last bar.
+std::string foretold(const Battle& battle, std::string_view act)
+{
+    const auto action = std::get<Action>(Rules::parse_action(*battle.state.scenario, Seat{0}, act));
+    const Preview preview = Rules::preview(Rules::view(battle.state, Seat{0}), action);
+    std::string text;
+    for (const Preview::Sum& sum : preview.sums) text += cat(render_with_clause(sum.title), "|");
+    for (const Preview::Odds& odds : preview.odds)
+        text += cat(render_with_clause(odds.title), " ", odds.bars.front().outcome, " to ", odds.bars.back().outcome, "|");
+    return text;
+}
+
+TEST(GH_COM_12, APreviewNamesEachShareOfAScrimmage)
+{
+    Lineup lineup;
+    lineup.red = {"infantry 5 bows AC0 none 0507 n", swordmen + "0504 n", "ents 5 - AC4 none 0602 sw"};
+    lineup.blue = {swordmen + "0503 s"};
+    Battle battle(lineup);
+    battle.take("Swordmen 1.1", {"attack Swordmen 2.1"});
+    battle.roll(3);
+    battle.take("Ents 1.1", {"attack Swordmen 2.1"});
+    battle.roll(6);
+    battle.take("Bowmen 1.1");
+    EXPECT_EQ(foretold(battle, "shoot Swordmen 2.1"),
+              "added to the shot of Bowmen 1.1 at Swordmen 2.1, 3d10; its damage is then divided by 3 (GH-COM-12)|"
+              "fatigue of Bowmen 1.1, RP (GH-COM-2)|"
+              "what becomes of Swordmen 2.1 (GH-COM-1) hurt to hurt|"
+              "RP that Swordmen 2.1 loses (GH-COM-1) 1 to 10|"
+              "RP that Swordmen 1.1 loses as its share (GH-COM-12) 1 to 10|");  // that of the Ents is lost
+    const int ents = battle.rp("Ents 1.1"), own = battle.rp("Swordmen 1.1");
+    battle.act("shoot Swordmen 2.1");
+    battle.roll(30);
+    EXPECT_EQ(battle.rp("Ents 1.1"), ents);
+    EXPECT_EQ(battle.rp("Swordmen 1.1"), own - 10);
+}
+
+TEST(GH_STR_7, APreviewSaysWhetherTheBlowBringsTheWorkDown)
+{
+    Lineup lineup;
+    lineup.map = "...\\n...\\n...\\n..W\\n...";
+    lineup.legend = R"("W":{"work":"wall","material":"wood","side":"Blue","rp":310})";
+    lineup.red = {"battering-ram 3 - AC0 none 0303 n", "battering-ram 3 - AC0 none 0203 n"};
+    lineup.blue = {swordmen + "0101 s"};
+    Battle battle(lineup);
+    battle.take("Battering ram 1.1");
+    EXPECT_EQ(foretold(battle, "batter 0304"), "RP left of the wall (GH-STR-1)|fatigue of Battering ram 1.1, RP (GH-COM-2)|");
+    battle.work("0304").rp = 300;
+    EXPECT_EQ(foretold(battle, "batter 0304"), "RP left of the wall, which falls (GH-STR-7)|fatigue of Battering ram 1.1, RP (GH-COM-2)|");
+}
+
+TEST(GH_MON_4, APreviewSaysByWhichClauseAShotCannotHurt)
+{
+    Lineup lineup;
+    lineup.red = {"infantry 5 bows AC0 none 0504 n"};
+    lineup.blue = {"ents 5 - AC4 none 0501 s"};
+    Battle battle(lineup);
+    battle.take("Bowmen 1.1");
+    EXPECT_EQ(foretold(battle, "shoot Ents 2.1"),
+              "added to the shot of Bowmen 1.1 at Ents 2.1, 3d10; it cannot hurt them there (GH-MON-4)|"
+              "fatigue of Bowmen 1.1, RP (GH-COM-2)|"
+              "what becomes of Ents 2.1 (GH-COM-1) nothing to nothing|RP that Ents 2.1 loses (GH-COM-1) 0 to 0|");
+    EXPECT_NE(foretold(battle, "fire Ents 2.1").find("3d10 (GH-COM-1)"), std::string::npos);
+}
+
 TEST(GH_COM_1__GH_COM_2, APreviewGivesSumsClausesAndExactOdds)
 {
     Lineup lineup;

@@ -21,7 +21,7 @@ struct Dealt {
     PlannedPart part;
     UnitId dealer = nobody, victim = nobody;
     Approach approach;
-    bool proof = false;
+    std::optional<Clause> proof = std::nullopt;  ///< by which nothing comes of it
     int shares = 1;
 };
 
@@ -36,6 +36,15 @@ void add_sum(Preview& preview, const State& state, const Dealt& d)
         const auto facing = in_hand(state, state.units[d.victim]);
         sum.title.clause = facing && is_missile(*facing) ? "GH-COM-3"_rule : "GH-COM-4"_rule;
         sum.title.text = "added to the blow of {} at {}, {}d10; its damage is then doubled";
+    }
+    if (d.proof) {
+        sum.title.clause = *d.proof;
+        sum.title.text = d.part.part == Part::sweep ? Text("added to what sweeps from {} over {}, {}d10; it cannot hurt them there")
+                                                    : Text("added to the shot of {} at {}, {}d10; it cannot hurt them there");
+    } else if (d.shares > 1) {
+        sum.title.clause = "GH-COM-12"_rule;
+        sum.title.text = "added to the shot of {} at {}, {}d10; its damage is then divided by {}";
+        sum.title.arguments.emplace_back(std::int64_t{d.shares});
     }
     preview.sums.push_back(std::move(sum));
 }
@@ -58,6 +67,13 @@ Distribution<int> odds_of_parts(const std::vector<Dealt>& parts, UnitId victim)
     return sum;
 }
 
+void add_bars(Preview& preview, Message title, const Distribution<int>& odds)
+{
+    Preview::Odds damage{std::move(title), {}};
+    for (const auto& [rp_lost, weight] : odds) damage.bars.push_back({cat(rp_lost), odds.fraction(weight)});
+    preview.odds.push_back(std::move(damage));
+}
+
 void add_odds(Preview& preview, const State& state, const std::vector<Dealt>& parts, UnitId victim)
 {
     const auto odds = odds_of_parts(parts, victim);
@@ -72,9 +88,7 @@ void add_odds(Preview& preview, const State& state, const std::vector<Dealt>& pa
     add("hurt", chance([rp](int d) { return d > 0 && d < rp; }));
     add("removed", chance([rp](int d) { return d > 0 && d >= rp; }));
     preview.odds.push_back(std::move(outcome));
-    Preview::Odds damage{{"GH-COM-1"_rule, "RP that {} loses", {name}}, {}};
-    for (const auto& [rp_lost, weight] : odds) damage.bars.push_back({cat(rp_lost), odds.fraction(weight)});
-    preview.odds.push_back(std::move(damage));
+    add_bars(preview, {"GH-COM-1"_rule, "RP that {} loses", {name}}, odds);
 }
 
 void add_parts(Preview& preview, const State& state, const std::vector<Dealt>& parts)
@@ -131,9 +145,16 @@ void add_missile(Preview& preview, const State& state, UnitId target, Missile mi
     State after = state;  // what the declaration says of proof and fire is asked of the rule itself
     declare_missile(after, shooter, target, missile);
     Dealt d = far_part(state, shooter, target, strike_of(state, unit, missile), Part::shot);
-    d.proof = after.throws[0].harmless;
+    const Arrows arrows = after.throws[0].arrows;
+    d.proof = proof_against(state, state.units[target], unit.cell, arrows, false);
     d.shares = 1 + state.units[target].engaged;
     add_parts(preview, state, {d});
+    if (!d.proof)  // those in the scrimmage, friend or foe.  GH-COM-12
+        for_each_engaged(state, target, [&](UnitId id) {
+            if (!proof_against(state, state.units[id], unit.cell, arrows, false))
+                add_bars(preview, {"GH-COM-12"_rule, "RP that {} loses as its share", {to_text(name_of(state, id))}},
+                         odds_of_parts({d}, target));
+        });
     if (after.throws.size() > 1)
         preview.odds.push_back({{"GH-SIEGE-2"_rule, "whether {} catches fire", {to_text(name_of(state, target))}},
                                 {{"alight", Fraction(fire_faces, 10)}, {"nothing", Fraction(10 - fire_faces, 10)}}});
@@ -143,11 +164,11 @@ void add_missile(Preview& preview, const State& state, UnitId target, Missile mi
 void add_sweep(Preview& preview, const State& state)
 {
     std::vector<Dealt> parts;
-    State after = state;
+    const Unit& beast = state.units[state.active];
+    const Type type = type_of(state, beast);
     for (const UnitId victim : swept(state, state.active)) {
-        Dealt d = far_part(state, state.active, victim, types[type_of(state, state.units[state.active])].far, Part::sweep);
-        declare_sweep(after, state.active, victim);
-        d.proof = after.throws.back().harmless;
+        Dealt d = far_part(state, state.active, victim, types[type].far, Part::sweep);
+        d.proof = proof_against(state, state.units[victim], beast.cell, Arrows::none, type == Type::dragon);
         parts.push_back(d);
     }
     add_parts(preview, state, parts);
@@ -165,6 +186,10 @@ void add_battering(Preview& preview, const State& state, const Action& action)
     sum.tally.add("GH-STR-1"_rule, "it has", std::int64_t{state.works[work].rp});
     sum.tally.add(rock ? "GH-WPN-7"_rule : "GH-WPN-8"_rule,
                   number.assumed ? Text("fixed damage (assumed number)") : Text("fixed damage"), -number.value);
+    if (sum.tally.total() <= Fraction(0)) {
+        sum.title.clause = "GH-STR-7"_rule;
+        sum.title.text = "RP left of the {}, which falls";
+    }
     preview.sums.push_back(std::move(sum));
     add_fatigue(preview, state, state.active, 1);
 }

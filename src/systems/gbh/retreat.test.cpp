@@ -32,8 +32,10 @@ TEST(GH_DIS_1, BothRollAndAWonContestGetsAwayFree)
     const int rp = battle.rp("Swordmen 1.1");
     battle.take("Swordmen 1.1", {"disengage"});
     EXPECT_EQ(Rules::cast(battle.state).thrower, Seat{0});
+    EXPECT_EQ(render_with_clause(Rules::why(battle.state)), "1d10 for Swordmen 1.1, which disengages from Swordmen 2.1 (GH-DIS-1)");
     battle.roll(4);
     EXPECT_EQ(Rules::cast(battle.state).thrower, Seat{1});
+    EXPECT_EQ(render_with_clause(Rules::why(battle.state)), "1d10 for Swordmen 2.1, which contests the flight of Swordmen 1.1 (GH-DIS-1)");
     battle.roll(5);  // 4 + 6 and 5 + 5: a tie is rolled again
     EXPECT_EQ(battle.state.phase, Phase::contest);
     battle.rolls({5, 5});

@@ -159,10 +159,10 @@ Message Rules::why(const State& state)
         return {"GH-RND-1"_rule, "1d10 for the initiative of {}", {state.scenario->seats[initiative_seat(state)].name}};
     }
     if (state.phase == Phase::contest) {
-        const bool own = state.own_roll == 0;
-        const UnitId foe = state.foes[state.foe];
-        return {"GH-DIS-1"_rule, "1d10 for {}, which contests the flight of {}",
-                {gbh::to_text(name_of(state, own ? state.active : foe)), gbh::to_text(name_of(state, own ? foe : state.active))}};
+        const std::string leaves = gbh::to_text(name_of(state, state.active));
+        const std::string stays = gbh::to_text(name_of(state, state.foes[state.foe]));
+        if (state.own_roll == 0) return {"GH-DIS-1"_rule, "1d10 for {}, which disengages from {}", {leaves, stays}};
+        return {"GH-DIS-1"_rule, "1d10 for {}, which contests the flight of {}", {stays, leaves}};
     }
     const Throw& thrown = state.throws[state.thrown];
     const std::string by = thrown.by == nobody ? "" : gbh::to_text(name_of(state, thrown.by));
