@@ -4,14 +4,17 @@
 //   MONTJOY_KILLS    how often it is killed; 20 unless told otherwise
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <thread>
 
 #include "apps/server/net/client.hpp"
+#include "apps/server/net/server.hpp"
 #include "base/rng.hpp"
 #include "referee/record.hpp"
 #include "referee/replay.hpp"
+#include "server_client.hpp"
 #include "server_process.hpp"
 #include "store/postgres.test.hpp"
 
@@ -19,21 +22,6 @@ namespace montjoy {
 namespace {
 
 using namespace std::chrono_literals;
-
-Document parsed(std::string_view json)
-{
-    Problems problems;
-    return parse_document(json, problems).value_or(Document{});
-}
-
-std::string text_in(const Document& document, std::string_view name)
-{
-    const Document* const field = document.find(name);
-    if (!field) return "";
-    if (field->kind == Document::Kind::integer) return std::to_string(field->integer);
-    return field->kind == Document::Kind::boolean ? (field->boolean ? "true" : "false")
-                                                  : field->string;
-}
 
 std::string settings(std::string_view durability = "normal")
 {
@@ -76,6 +64,7 @@ public:
             pending_.clear();
             if (answer.status == 200) {
                 acknowledged.push_back(cat(seats_[mover_].name, ": ", order_));
+                ++taken;
                 if (text_in(parsed(answer.body), "repeated") == "true") ++repeated;
             } else if (answer.status != 409) {
                 ADD_FAILURE() << order_ << " of " << seats_[mover_].name << ": " << answer.status
@@ -107,7 +96,8 @@ public:
         port_ = port;
         client_.reset();
     }
-    bool over = false;
+    std::atomic<bool> over{false};
+    std::atomic<std::size_t> taken{0};  ///< how many are acknowledged, for other threads
     std::vector<std::string> acknowledged;
     std::size_t repeated = 0;
     const std::string& game() const { return game_; }
@@ -148,8 +138,10 @@ private:
                 ask("GET", cat("/api/v1/games/", game_, "/view"), seats_[i].key, "");
             if (seen.status != 200) return false;
             const Document view = parsed(seen.body);
-            over = text_in(view, "over") == "true";
-            if (over) return false;
+            if (text_in(view, "over") == "true") {
+                over = true;
+                return false;
+            }
             if (text_in(view, "awaited") != "true") continue;
             const net::Answer legal =
                 ask("GET", cat("/api/v1/games/", game_, "/legal"), seats_[i].key, "");
@@ -190,6 +182,19 @@ int kills()
 constexpr const char* scenarios[] = {"gobwin/duel", "gpc/first-field", "arcadia/duel",
                                      "gbh/bridge"};
 
+/// Plays for a while, and until so many orders more have been taken; not for ever.
+void play_for(Players& players, std::chrono::milliseconds time, std::size_t at_least = 0)
+{
+    std::atomic<bool> stopped{false};
+    const std::size_t enough = players.taken + at_least;
+    std::thread thread([&] { players.play(stopped); });
+    std::this_thread::sleep_for(time);
+    for (int wait = 0; wait < 20'000 && players.taken < enough && !players.over; ++wait)
+        std::this_thread::sleep_for(1ms);
+    stopped = true;
+    thread.join();
+}
+
 /// Kills a server on `db` again and again under the load of four games.
 void kill_again_and_again(const std::string& db, std::uint64_t seed)
 {
@@ -213,7 +218,17 @@ void kill_again_and_again(const std::string& db, std::uint64_t seed)
             game->reconnect(server->port());
             threads.emplace_back([&stopped, &game] { game->play(stopped); });
         }
-        std::this_thread::sleep_for(std::chrono::milliseconds(10 + rng.below(250)));
+        // in the middle of it: after some orders of this round, however slow the machine is
+        const auto sum = [&] {
+            std::size_t orders = 0;
+            for (const auto& game : games) orders += game->taken;
+            return orders;
+        };
+        const bool any_left = std::any_of(games.begin(), games.end(), [](const auto& game) { return !game->over; });
+        const std::size_t enough = sum() + 1 + rng.below(20);
+        for (int wait = 0; any_left && wait < 20'000 && sum() < enough; ++wait)
+            std::this_thread::sleep_for(1ms);
+        std::this_thread::sleep_for(std::chrono::microseconds(rng.below(5'000)));
         server->kill();
         stopped = true;
         for (std::thread& thread : threads) thread.join();
@@ -222,11 +237,7 @@ void kill_again_and_again(const std::string& db, std::uint64_t seed)
     std::size_t orders = 0, repeated = 0;
     for (auto& game : games) {
         game->reconnect(server->port());
-        std::atomic<bool> stopped{false};
-        std::thread finishing([&] { game->play(stopped); });  // at least what was left unanswered
-        std::this_thread::sleep_for(100ms);
-        stopped = true;
-        finishing.join();
+        play_for(*game, 20ms, 1);  // at least what was left unanswered
         const std::vector<std::string> recorded = game->recorded();
         EXPECT_EQ(recorded, game->acknowledged) << "game " << game->game();
         orders += recorded.size();
@@ -250,14 +261,14 @@ TEST(ServerFaults, KilledUnderLoadOnPostgresNothingIsLostOrDoubled)
     kill_again_and_again(postgres.url(), 2);
 }
 
-/// Plays for a while.
-void play_for(Players& players, std::chrono::milliseconds time)
+/// Whether the server says so of its health within a while, somebody playing meanwhile.
+bool health_becomes(Players& players, int status)
 {
-    std::atomic<bool> stopped{false};
-    std::thread thread([&] { players.play(stopped); });
-    std::this_thread::sleep_for(time);
-    stopped = true;
-    thread.join();
+    for (int i = 0; i < 300; ++i) {
+        if (players.ask("GET", "/healthz", "", "").status == status) return true;
+        play_for(players, 50ms);
+    }
+    return false;
 }
 
 TEST(ServerFaults, AskedToStopUnderLoadItEndsWellAndLosesNothing)
@@ -269,14 +280,14 @@ TEST(ServerFaults, AskedToStopUnderLoadItEndsWellAndLosesNothing)
     Players players(server->port(), "gobwin/duel", 5);
     std::atomic<bool> stopped{false};
     std::thread thread([&] { players.play(stopped); });
-    std::this_thread::sleep_for(300ms);
+    for (int wait = 0; wait < 20'000 && players.taken < 5; ++wait) std::this_thread::sleep_for(1ms);
     EXPECT_EQ(server->stop(), 0) << server->log();
     stopped = true;
     thread.join();
     EXPECT_FALSE(players.acknowledged.empty());
     server = std::make_unique<ServerProcess>(folder, how);
     players.reconnect(server->port());
-    play_for(players, 100ms);
+    play_for(players, 100ms, 1);
     EXPECT_EQ(players.recorded(), players.acknowledged);
 }
 
@@ -305,23 +316,19 @@ TEST(ServerFaults, OnAFullDiskOrdersAreRefusedAndTheRestGoesOn)
     how.settings = settings();
     const ServerProcess server(folder, how);
     Players players(server.port(), "gobwin/duel", 6);
-    play_for(players, 200ms);
+    play_for(players, 50ms, 5);
     const std::size_t before = players.acknowledged.size();
     ASSERT_GT(before, 0u);
 
     server.limit_files(1);  // no file may grow
-    play_for(players, 300ms);
-    play_for(players, 300ms);
+    EXPECT_TRUE(health_becomes(players, 503));
     const net::Answer view =
         players.ask("GET", cat("/api/v1/games/", players.game(), "/view"), players.key(0), "");
     EXPECT_TRUE(view.status == 200 || view.status == 503) << view.body;
-    const net::Answer health = players.ask("GET", "/healthz", "", "");
-    EXPECT_EQ(health.status, 503) << health.body;
 
     server.limit_files(0);
-    std::this_thread::sleep_for(2500ms);
-    EXPECT_EQ(players.ask("GET", "/healthz", "", "").status, 200);
-    play_for(players, 300ms);
+    EXPECT_TRUE(health_becomes(players, 200));
+    play_for(players, 50ms, 5);
     EXPECT_GT(players.acknowledged.size(), before);
     EXPECT_EQ(players.recorded(), players.acknowledged);
 }
@@ -336,17 +343,14 @@ TEST(ServerFaults, WhileTheDatabaseIsAwayNothingIsTakenAndAfterwardsAllGoesOn)
     how.settings = settings();
     const ServerProcess server(folder, how);
     Players players(server.port(), "gobwin/duel", 7);
-    play_for(players, 300ms);
+    play_for(players, 50ms, 5);
     const std::size_t before = players.acknowledged.size();
     ASSERT_GT(before, 0u);
     postgres.stop();
-    play_for(players, 500ms);
-    EXPECT_EQ(players.ask("GET", "/healthz", "", "").status, 503);
+    EXPECT_TRUE(health_becomes(players, 503));
     postgres.start();
-    for (int i = 0; i < 100 && players.ask("GET", "/healthz", "", "").status != 200; ++i)
-        std::this_thread::sleep_for(100ms);
-    EXPECT_EQ(players.ask("GET", "/healthz", "", "").status, 200);
-    play_for(players, 500ms);
+    EXPECT_TRUE(health_becomes(players, 200));
+    play_for(players, 50ms, 5);
     EXPECT_GT(players.acknowledged.size(), before);
     EXPECT_EQ(players.recorded(), players.acknowledged);
 }
@@ -363,7 +367,7 @@ TEST(ServerFaults, TwoServersOnOneDatabaseServeTheHalvesOfAGame)
     Players players(first.port(), "gobwin/duel", 8);
     for (int i = 0; i < 12; ++i) {
         players.reconnect(i % 2 == 0 ? second.port() : first.port());
-        play_for(players, 100ms);
+        play_for(players, 20ms, 2);
     }
     EXPECT_GT(players.acknowledged.size(), 12u);
     EXPECT_EQ(players.recorded(), players.acknowledged);
@@ -376,36 +380,8 @@ TEST(ServerFaults, TwoServersOnOneDatabaseServeTheHalvesOfAGame)
     EXPECT_TRUE(watching.receive());
     EXPECT_TRUE(watching.receive());
     players.reconnect(second.port());
-    play_for(players, 300ms);
-    EXPECT_TRUE(players.over || watching.receive(3s)) << "nothing was pushed";
-}
-
-TEST(ServerFaults, ABackupWhileItServesIsRestoredWhole)
-{
-    const WorkFolder folder, restored;
-    ServerProcess::How how;
-    how.settings = settings();
-    auto server = std::make_unique<ServerProcess>(folder, how);
-    Players players(server->port(), "gobwin/duel", 9);
-    play_for(players, 200ms);
-    server::ServeWords words;
-    words.data = folder.file("data");
-    EXPECT_EQ(server::backup(words, folder.file("backup.jsonl")), 0);
-    const std::size_t saved = players.acknowledged.size();
-    play_for(players, 100ms);
-    server->kill();
-
-    server::ServeWords elsewhere;
-    elsewhere.data = restored.file("data");
-    EXPECT_EQ(server::restore(elsewhere, folder.file("backup.jsonl")), 0);
-    EXPECT_EQ(server::restore(elsewhere, folder.file("backup.jsonl")), 1)
-        << "only into an empty store";
-    EXPECT_EQ(server::restore(elsewhere, folder.file("nothing")), 1);
-    server = std::make_unique<ServerProcess>(restored, how);
-    players.reconnect(server->port());
-    const std::vector<std::string> recorded = players.recorded();
-    EXPECT_GE(recorded.size(), saved);
-    EXPECT_LE(recorded.size(), players.acknowledged.size() + 1);
+    play_for(players, 50ms, 2);
+    EXPECT_TRUE(players.over || watching.receive(10s)) << "nothing was pushed";
 }
 
 }  // namespace
