@@ -229,7 +229,7 @@ void change_holder(State& state, Cell cell, Nation nation)
         const bool keeps = nation != no_nation && state.side_of(nation) == side;
         const bool loses = holds(state, side, cell) && !keeps;
         keeps ? state.held[index_of(side)].insert(cell) : state.held[index_of(side)].erase(cell);
-        if (City* city = city_at(state, cell)) {
+        if (City* city = city_at(state, cell); city && city->nation != nation) {
             city->nation = nation;
             city->may_pop = city->upgraded = false;
         }
@@ -334,10 +334,15 @@ Bar bar_ruling(const State& state, Seat seat, const Ruling& ruling)
     if (!state.scenario->seats[seat.index].game_master) return Bar::not_game_master;
     if (state.stage == Stage::over) return Bar::over;
     if (state.rolling) return Bar::dice_first;
+    return broken_by(state, ruling).empty() ? Bar::none : Bar::breaks_invariant;
+}
+
+std::string broken_by(const State& state, const Ruling& ruling)
+{
     State tried = state;
     Writing silent;
-    if (!enact(tried, ruling, silent)) return Bar::breaks_invariant;
-    return broken_invariant_of(tried).empty() ? Bar::none : Bar::breaks_invariant;
+    if (!enact(tried, ruling, silent)) return "what it names is not there, or the number is out of bounds";
+    return broken_invariant_of(tried);
 }
 
 void rule(State& state, const Ruling& ruling, Writing& journal)

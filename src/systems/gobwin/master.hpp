@@ -21,6 +21,8 @@ const EditForm& form_of(Edit edit);
 /// Why the seat may not make that ruling now, if so: it is no game master, dice are asked for, or
 /// what it names is not there or would not stand. GB-GM-1
 Bar bar_ruling(const State& state, Seat seat, const Ruling& ruling);
+/// What no map could bear of what `ruling` would leave, in words; empty if nothing.
+std::string broken_by(const State& state, const Ruling& ruling);
 /// Requires that nothing bars it.
 void rule(State& state, const Ruling& ruling, Writing& journal);
 

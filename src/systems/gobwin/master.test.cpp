@@ -159,6 +159,28 @@ TEST(GB_GM_1, OnlyTheGameMasterRulesAndOnlyWhatTheMapCanBear)
     EXPECT_TRUE(Rules::check(rolling, t.master, t.parse("ruling points F 1 : dice first")));
 }
 
+TEST(GB_GM_1__GB_TURN_3, WhoHoldsACityAlreadyPopsThereStill)
+{
+    Table t;
+    t.rule("ruling points F 500 : a loan");
+    EXPECT_EQ(t.refused("upgrade 0405", {0}), "");
+    t.rule("ruling holder 0405 F : as it was");
+    EXPECT_EQ(t.refused("upgrade 0405", {0}), "");
+}
+
+TEST(GB_GM_1, ARefusalSaysWhatTheMapCannotBear)
+{
+    Table t;
+    const auto told = [&](std::string_view text) {
+        const auto refusal = Rules::check(t.state, t.master, t.parse(text));
+        return refusal ? render(*refusal) : std::string();
+    };
+    const std::string map = "that would leave a map that the rules do not know: ", names = "what it names is not there, or the number is out of bounds";
+    EXPECT_EQ(told("ruling points F -9999 : debt"), map + "a nation owes points");
+    EXPECT_EQ(told("ruling remove-stack Q99 : there is none"), map + names);
+    EXPECT_EQ(told("ruling walls 1501 21 : too high"), map + names);
+}
+
 TEST(GB_GM_1, RandomRulingsKeepEveryInvariantAndEveryView)
 {
     Table t;

@@ -308,9 +308,9 @@ private:
     void ruling_field(Ruling& r, char field)
     {
         const std::string_view text = word();
-        const auto key = [&]() -> Nation {
+        const auto key = [&](Text expected = "a nation by its letter") -> Nation {
             const auto nation = text.size() == 1 ? nation_of(text[0]) : std::nullopt;
-            if (!nation) fail_here("a nation by its letter");
+            if (!nation) fail_here(expected);
             return nation.value_or(0);
         };
         switch (field) {
@@ -322,7 +322,7 @@ private:
                 r.specials = specials(text, "specials with commas between, or - for none: dance-fighting, rockin-out, ditto-a-mancy, "
                                             "look-a-mancy, dirt-a-mancy, cwoak-a-mancy, fool-a-mancy or shock-a-mancy");
                 break;
-            case 'O': r.nation = text == "none" ? no_nation : key(); break;
+            case 'O': r.nation = text == "none" ? no_nation : key("a nation by its letter, or none"); break;
             case 'T': r.what = enumerator<Terrain>(text, "open, woods, mountain or lake"); break;
             case 'E': r.what = enumerator<Side>(text, "Alliance or Opposition"); break;
             case 'B':

@@ -45,6 +45,7 @@ TEST(GobwinNotation, FaultsTellTheByteAndWhatIsExpected)
     EXPECT_EQ(fault("join A3 B5").second, "a stack of the same nation");
     EXPECT_EQ(fault("pop commander sorcery A3").first, 14u);
     EXPECT_TRUE(fault("pop commander 0403").second.starts_with("a stack to join, such as R3, or first a special: "));
+    EXPECT_EQ(fault("ruling holder 0403 nobody : freed").second, "a nation by its letter, or none");
     EXPECT_TRUE(fault("ruling add-commander A3 2 : a rider").second.starts_with("specials with commas between, or - for none: "));
     EXPECT_EQ(fault("pop scout 5 A3").second, "a rating of 3 or 4");
     EXPECT_EQ(fault("design 3x pikes 4 2 8").first, 7u);

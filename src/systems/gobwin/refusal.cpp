@@ -3,12 +3,13 @@
 #include <cstdlib>
 
 #include "base/text.hpp"
+#include "systems/gobwin/master.hpp"
 
 namespace montjoy::gobwin {
 namespace {
 
 /// A bar with its clause, its sentence and what stands at its places: S the stack, O the other
-/// stack, T the target, H the hex, U the unit, N the side whose turn it is.
+/// stack, T the target, H the hex, U the unit, N the side whose turn it is, I what a ruling breaks.
 struct Row {
     Bar bar;
     Clause clause;
@@ -105,7 +106,7 @@ constexpr Row rows[]{
     {Bar::must_afford, "GB-UNIT-8"_rule, "the last design has to be one that your points can pay beside a commander", ""},
     {Bar::needs_commander, "GB-CHAR-1"_rule, "a nation sets up with at least one commander", ""},
     {Bar::not_game_master, "GB-GM-1"_rule, "only the game master makes rulings", ""},
-    {Bar::breaks_invariant, "GB-GM-1"_rule, "that would leave a map that the rules do not know", ""},
+    {Bar::breaks_invariant, "GB-GM-1"_rule, "that would leave a map that the rules do not know: {}", "I"},
 };
 
 const Row& row_of(Bar bar)
@@ -126,6 +127,10 @@ std::string argument(const State& state, const Action& action, char place)
                                             : name_of_stack(scenario, action.nation, action.other ? action.other : action.stack);
         case 'T': return cat(hex(), ".", int{action.place});
         case 'H': return hex();
+        case 'I': {
+            const Ruling* ruling = std::get_if<Ruling>(action.words.get());
+            return ruling ? broken_by(state, *ruling) : std::string();
+        }
         case 'U': return cat(name_of_stack(scenario, action.nation, action.stack), ".", action.unit);
         default: return std::string(name_of(state.side));
     }
