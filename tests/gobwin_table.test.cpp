@@ -37,6 +37,11 @@ TEST(GobwinTable, BareAndOverlongCommandsSayWhatIsWantedAndSwallowNoLine)
     EXPECT_NE(talk.say("resign x").find("`resign` stands alone"), std::string::npos);
     EXPECT_NE(talk.say("list 12").find("12) move R2 0204\n"), std::string::npos);
     EXPECT_NE(talk.say("list 99").find("the list has 54 numbers"), std::string::npos);
+    for (const char* number : {"99", "0"}) {  // a number that is not there is no act misread
+        const std::string heard = talk.say(number);
+        EXPECT_NE(heard.find("the list has 54 numbers"), std::string::npos) << heard;
+        EXPECT_EQ(heard.find("expected here"), std::string::npos) << heard;
+    }
     EXPECT_NE(talk.say("rules second attack").find("GB-COM-8"), std::string::npos);
     EXPECT_NE(talk.say("join R1 R9").find("your side has no stack R9"), std::string::npos);
     EXPECT_EQ(talk.leave(), 0);

@@ -258,6 +258,7 @@ TEST(TableDice, AnActionMayBeTakenBackBeforeItsDiceFall)
     ASSERT_TRUE(last_line(talk.say("fight")).starts_with("die (1 to 20)"));
     EXPECT_EQ(last_line(talk.say("undo")), prompt);
     EXPECT_TRUE(last_line(talk.say("fight")).starts_with("die (1 to 20)"));
+    EXPECT_NE(talk.say("7 8").find("one die is thrown; that is one more"), std::string::npos);
     EXPECT_TRUE(last_line(talk.say("7")).starts_with("die (1 to 20)"));
     EXPECT_NE(talk.say("undo").find("No: "), std::string::npos);  // a die lies
     EXPECT_EQ(talk.leave(), 0);

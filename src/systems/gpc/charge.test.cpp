@@ -249,6 +249,10 @@ TEST(GP_MAN_8, WhoSaysSoBeforeTheRollHasTenOnBattleAndThenMust)
     EXPECT_EQ(t.last<BattleRolled>().skill, 25);
     EXPECT_EQ(t.knight("ada").fight.manoeuvre, Manoeuvre::disengage);
     EXPECT_EQ(t.s.phase, Phase::draw);
+    t.roll("draw", 1);
+    EXPECT_EQ(t.refusal("ada", "attack"),
+              "Ada said before the roll that he will disengage, and now he must (GP-MAN-8)");
+    EXPECT_EQ(t.refusal("ada", "disengage"), "Ada has already chosen: Disengage (GP-RND-7)");
 }
 
 TEST(GP_MAN_8, HeMustWithAPartialSuccessAsWell)

@@ -210,9 +210,14 @@ Answer check(const State& s, KnightId id, const Declare& act)
 
 Answer check(const State& s, KnightId id, const Choose& act)
 {
-    if (s.phase != Phase::choose)
+    if (s.phase == Phase::choose) return check_manoeuvre(s, id, act.manoeuvre, act.partner);
+    const Fight& fight = s.knight(id).fight;
+    if (!fight.read || fight.manoeuvre == Manoeuvre::none)
         return Refusal("GP-RND-7"_rule, "manoeuvres are chosen once all Battle rolls have fallen");
-    return check_manoeuvre(s, id, act.manoeuvre, act.partner);
+    if (fight.announced && act.manoeuvre != fight.manoeuvre)
+        if (const Answer bound = check_manoeuvre(s, id, act.manoeuvre, act.partner)) return bound;
+    return Refusal("GP-RND-7"_rule, "{} has already chosen: {}",
+                   {name_of_knight(s, id), manoeuvres[fight.manoeuvre].name});
 }
 
 /// Of a knight who is not asked: he changes his mind until the first exchange.  GP-RND-7

@@ -143,6 +143,8 @@ TEST(GP_FOE_1, ThreeTablesComeWithTheProduct)
     ToolInput input;
     input.files = {{"table.json", std::string(embedded("data/gpc/tables/saxons.json"))}};
     EXPECT_NE(table_tool(input).text.find("Heorthgeneat"), std::string::npos);
+    EXPECT_NE(table_tool(input).text.find("On assumed numbers: "), std::string::npos);
+    EXPECT_NE(table_tool(input).text.find("Chieftain"), std::string::npos);
 }
 
 TEST(GP_FOE_2, HalfTheHitPointsInOneBlowFell)

@@ -317,7 +317,8 @@ TEST(GP_GM_2, OnePageShowsWhereTheGroupStands)
     t.declare_all().battle(12, 5).battle(16, 5);
     const std::string page = Rules::show(Rules::view(t.s, t.seat("ada")), Style{});
     for (const char* word : {"round 1 of 4", "Intensity 10", "Ada chooses his manoeuvre", "27/27",
-                             "at hand", "Disengaged", "push deeper", "Triumph", "death"})
+                             "at hand", "Disengaged", "push deeper", "Triumph", "death",
+                             "rest on assumed numbers"})
         EXPECT_NE(page.find(word), std::string::npos) << word;
     const std::string bea = Rules::show(Rules::view(t.s, t.seat("bea")), Style{});
     EXPECT_EQ(bea.find("push deeper"), std::string::npos);  // it is Ada's choice

@@ -7,6 +7,7 @@
 #include "systems/gpc/modifiers.hpp"
 #include "systems/gpc/preview.hpp"
 #include "systems/gpc/tables.hpp"
+#include "systems/gpc/tools.hpp"
 
 namespace montjoy::gpc {
 namespace {
@@ -32,7 +33,8 @@ std::string foe_card(const FoeKind& foe)
         if (there) tags += cat(", ", tag);
     return cat(foe.name, " (skill ", foe.skill, ", ", foe.damage, "d6, armour ", foe.armour,
                foe.shield ? " + shield" : "", ", ", foe.hit_points, " hp, glory ", foe.glory,
-               foe.ransom > 0 ? cat(", ransom L", foe.ransom) : "", tags, ")");
+               foe.ransom > 0 ? cat(", ransom L", foe.ransom) : "", tags,
+               foe.assumed ? ", assumed)" : ")");
 }
 
 class Page {
@@ -44,7 +46,7 @@ public:
         head();
         out_ += '\n';
         knights();
-        out_ += '\n';
+        out_ += cat(ink(Ink::quiet, assumed_note), '\n');
         turn();
         prepared();
         ask();

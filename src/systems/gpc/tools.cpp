@@ -60,6 +60,15 @@ std::string draws(const EncounterTable& foes, const Numbers& numbers)
     return table(Style{}, rows);
 }
 
+/// The foes whose numbers are no more than a guess.  GP-WHO-3
+std::string guessed(const EncounterTable& foes)
+{
+    std::vector<std::string> names;
+    for (const FoeKind& foe : foes.foes)
+        if (foe.assumed) names.push_back(foe.name);
+    return names.empty() ? "" : cat("On assumed numbers: ", join(names, ", "), " (GP-WHO-3)\n");
+}
+
 }  // namespace
 
 ToolAnswer sheet_tool(const ToolInput& input)
@@ -91,7 +100,8 @@ ToolAnswer table_tool(const ToolInput& input)
     const EncounterTable foes = read_table(Place(*document, answer.problems));
     if (refused(answer.problems)) return answer;
     answer.text = cat(foes.title, "\n\n", draws(foes, numbers),
-                      "\nA Flank of four meets: ", foes.foe(foes.missile).name, " (GP-MAN-7)\n");
+                      "\nA Flank of four meets: ", foes.foe(foes.missile).name, " (GP-MAN-7)\n",
+                      guessed(foes));
     return answer;
 }
 

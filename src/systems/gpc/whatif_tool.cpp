@@ -255,7 +255,7 @@ std::string as_text(const State& s, const Plan& plan, const std::vector<Row>& ro
                plan.split == Plan::Split::even   ? "splits evenly"
                : plan.split == Plan::Split::best ? "splits for the most Wins"
                                                  : "gives all to the first",
-               "\n\n", table(Style{}, cells));
+               "\n\n", table(Style{}, cells), '\n', assumed_note);
 }
 
 }  // namespace

@@ -53,13 +53,18 @@ std::string front_that_leads_on(const Game& game, Seat seat)
     return {};
 }
 
+std::string length_of(const Choices& choices)
+{
+    return cat("the list has ", choices.size(), choices.size() == 1 ? " number" : " numbers");
+}
+
 Heard list(Game& game, const Said& said)
 {
     const Choices choices = choices_of(game, said.seat);
     if (const auto number = parse_integer(said.rest, 1, INT64_MAX)) {
         const auto nth = static_cast<std::size_t>(*number);
         if (nth > choices.size())
-            game.object(cat("the list has ", choices.size(), " numbers"));
+            game.object(length_of(choices));
         else
             game.terminal.print(cat("  ", nth, ") ", choices.actions()[nth - 1], '\n'));
         return Heard::done;
@@ -424,13 +429,16 @@ std::optional<std::string> understood(const Game& game, Seat seat, const std::st
     const Choices choices = choices_of(game, seat);
     const auto found = choices.find(text);
     const auto* several = std::get_if<std::vector<std::string>>(&found);
-    const bool is_number = parse_integer(text, 1, INT64_MAX).has_value();
+    const bool is_number = parse_integer(text, 0, INT64_MAX).has_value();
     // What reads as an action and is refused is not bent into another one.
     if (!several && (is_number || objection->position || choices.contains(text))) return *std::get_if<std::string>(&found);
     if (!several || several->empty() || !objection->position) {
+        if (is_number && objection->position) {  // no action, so a number of the list was meant
+            game.object(length_of(choices));
+            return std::nullopt;
+        }
         game.object(*objection, text);
-        if (objection->position == 0u && !is_number) game.object("`help` lists what else may be said");
-        if (is_number && objection->position) game.object(cat("the list has ", choices.size(), " numbers"));
+        if (objection->position == 0u) game.object("`help` lists what else may be said");
         return std::nullopt;
     }
     std::string line = "That may be: ";

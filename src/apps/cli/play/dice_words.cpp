@@ -19,7 +19,7 @@ std::variant<Faces, std::string> read_faces(const Match& match, const Faces& alr
         if (*number < 1 || *number > cast.sides)
             return cat(*number, " is no face of a d", cast.sides, ": each die shows 1 to ", cast.sides,
                        cast.count > 1 ? "; type every die, not their total" : "");
-        if (faces.size() >= cast.count) return cat(int{cast.count}, " dice are thrown; that is one more");
+        if (faces.size() >= cast.count) return cat(cast.count == 1 ? "one die is" : cat(int{cast.count}, " dice are"), " thrown; that is one more");
         faces.push_back(static_cast<std::uint32_t>(*number));
     }
     return faces;
