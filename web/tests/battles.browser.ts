@@ -37,7 +37,7 @@ it('gbh: a unit is chosen, marches and turns by clicking; the battle goes to its
   await page.locator('.names button').first().waitFor();
   await page.locator('.names button').first().click();
   await page.getByRole('button', { name: 'It acts' }).click();
-  await page.getByText(/ acts\.$/).waitFor();
+  await page.getByText(/ acts\./).first().waitFor();
   await page.locator('.reach').first().waitFor();
   // March to a hex in reach: the way first, then the deed.
   await page.getByRole('button', { name: 'Orders as text' }).click();
