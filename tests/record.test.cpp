@@ -86,6 +86,19 @@ TEST_P(Record, WhoseSeatsAreChangedNamesTheFirstThatIsNot)
     says(changed, first + 1);
 }
 
+TEST(RecordOfAScenario, ThatGoesByTheNameOfAnotherIsNamed)
+{
+    for (const auto& [mine, other] : {std::pair{"gobwin/duel", "gobwin/siege"}, {"gbh/field", "gbh/bridge"}, {"arcadia/duel", "arcadia/siege"}, {"gpc/ford", "gpc/moor"}}) {
+        const Recorded game(mine);
+        auto lines = game.lines();
+        ASSERT_EQ(lines[3], std::string("scenario ") + mine);
+        lines[3] = std::string("scenario ") + other;
+        const Ran ran = game.verified(lines);
+        EXPECT_EQ(ran.status, 1) << other;
+        EXPECT_NE(ran.err.find("line 4: the scenario is " + std::string(mine)), std::string::npos) << ran.err;
+    }
+}
+
 TEST_P(Record, ThatIsChangedNamesTheLine)
 {
     const Recorded game(GetParam());

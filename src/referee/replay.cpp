@@ -24,6 +24,22 @@ std::optional<RecordFault> changed_part(const Header& header, std::size_t used)
     return std::nullopt;
 }
 
+/// The built-in scenario that a record is of, where it goes by the name of another. What is no built-in one, or has
+/// changed since, may have any name.
+std::string true_name(const System& system, const Header& header)
+{
+    const auto is = [&](std::string_view id) {
+        Problems problems;
+        const auto document = built_in_scenario(id);
+        const auto setting = document ? system.read(*document, header.numbers_data, problems) : nullptr;
+        return setting && setting->hash() == header.hash;
+    };
+    if (!built_in_scenario(header.scenario) || is(header.scenario)) return header.scenario;
+    const auto ids = scenario_ids(header.system);
+    const auto found = std::find_if(ids.begin(), ids.end(), is);
+    return found == ids.end() ? header.scenario : *found;
+}
+
 /// Opens the game that the header pins; its regenerated header must be the one that stands there.
 std::variant<std::unique_ptr<Match>, RecordFault> open(const Header& header, const std::vector<std::string_view>& lines,
                                                        std::size_t used)
@@ -46,6 +62,8 @@ std::variant<std::unique_ptr<Match>, RecordFault> open(const Header& header, con
     }
     if (setting->hash() != header.hash)
         return RecordFault{5, cat("the scenario's hash is ", setting->hash(), "; \"", header.hash, "\" stands here")};
+    if (const std::string name = true_name(*system, header); name != header.scenario)
+        return RecordFault{4, cat("the scenario is ", name, "; \"", header.scenario, "\" stands here")};
     std::vector<std::string> names;
     for (const SeatInfo& seat : setting->seats()) names.push_back(seat.name);
     std::vector<std::string> found;
