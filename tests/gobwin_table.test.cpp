@@ -87,8 +87,9 @@ protected:
 TEST_F(Retold, TheRefereesEyesSeeEachEventOnce)
 {
     const std::string told = run({"replay", game}).out;
+    const std::string record = read(game);
     std::size_t events = 0;
-    for (const std::string_view line : split(read(game), '\n')) events += line.starts_with("- attack ") || line.starts_with("- fire ") ? 1u : 0u;
+    for (const std::string_view line : split(record, '\n')) events += line.starts_with("- attack ") || line.starts_with("- fire ") ? 1u : 0u;
     EXPECT_GT(events, 3u);
     EXPECT_EQ(times(told, " less Defence ") - times(told, "In return:"), events);
 }
