@@ -1,47 +1,10 @@
 // Attacks, and Stand Fast.
 #include "systems/gpc/choice.hpp"
+#include "systems/gpc/manoeuvre.test.hpp"
 #include "systems/gpc/modifiers.hpp"
-#include "systems/gpc/trial.hpp"
 
 namespace montjoy::gpc {
 namespace {
-
-using Texts = std::vector<std::string>;
-
-/// Ada alone has a success.
-Trial success(int knights = 1)
-{
-    Trial t(knights);
-    t.declare_all();
-    for (int i = 0; i < knights; ++i) t.battle(12, 5);
-    return t;
-}
-Trial tie(int knights = 1)
-{
-    Trial t(knights);
-    t.declare_all();
-    for (int i = 0; i < knights; ++i) t.battle(9, 9);
-    return t;
-}
-
-std::string kind(const Trial& t, std::size_t place = 0)
-{
-    return t.scenario().table.foe(t.s.turn.foes[place].kind).id;
-}
-
-void win(Trial& t, std::string_view who = "ada")
-{
-    t.act(who, "strike").exchange(10, 3).roll("damage", 8);
-}
-/// Lost to the plain blow of a Ceorl, 4d6: 8 does not get through.
-void lose(Trial& t, std::string_view who = "ada")
-{
-    t.act(who, "strike").exchange(16, 3).roll("foe-damage", 8);
-}
-void draw_even(Trial& t, std::string_view who = "ada")
-{
-    t.act(who, "strike").exchange(16, 16);
-}
 
 TEST(GP_MAN_1, TwoFoesAreDrawnAndHePicksTheOneHeMeets)
 {

@@ -1,30 +1,11 @@
 // Helping another, and the opportunity of a critical.
 #include "systems/gpc/choice.hpp"
+#include "systems/gpc/manoeuvre.test.hpp"
 #include "systems/gpc/modifiers.hpp"
-#include "systems/gpc/trial.hpp"
 
 namespace montjoy::gpc {
 namespace {
 
-using Texts = std::vector<std::string>;
-
-/// Ada alone has a success.
-Trial success(int knights = 1)
-{
-    Trial t(knights);
-    t.declare_all();
-    for (int i = 0; i < knights; ++i) t.battle(12, 5);
-    return t;
-}
-std::string kind(const Trial& t, std::size_t place = 0)
-{
-    return t.scenario().table.foe(t.s.turn.foes[place].kind).id;
-}
-
-void win(Trial& t, std::string_view who = "ada")
-{
-    t.act(who, "strike").exchange(10, 3).roll("damage", 8);
-}
 TEST(GP_MAN_12, AFallenKnightIsBroughtOffAndAnUnhorsedOneMounted)
 {
     Trial t = success(3);
