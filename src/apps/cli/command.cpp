@@ -191,17 +191,14 @@ private:
         wrong_words(cat("there is no command \"", *word, "\"", near ? cat("; did you mean ", *near, '?') : ""));
     }
 
+    /// The systems that have a tool of this name, each with what it does there.
     static std::string systems_with(const std::string& tool)
     {
-        std::vector<std::string> names;
-        std::string does;
+        std::vector<std::string> does;
         for (const System& system : systems())
             for (const Tool& own : system.tools)
-                if (own.name == tool) {
-                    names.emplace_back(system.name);
-                    does = own.summary;
-                }
-        return cat(join(names, ", "), ": ", does);
+                if (own.name == tool) does.push_back(cat(system.name, ": ", own.summary));
+        return join(does, "; ");
     }
 
     void add_looking()
