@@ -7,7 +7,7 @@
 .PHONY: all setup test soak bench play page format clean
 
 all: setup
-	@tools/build release
+	@tools/build release montjoy
 
 setup:
 	@tools/setup
