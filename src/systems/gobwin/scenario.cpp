@@ -8,6 +8,7 @@
 #include "ruleset/ruleset.hpp"
 #include "systems/gobwin/map.hpp"
 #include "systems/gobwin/popping.hpp"
+#include "systems/gobwin/scenario_fields.hpp"
 #include "systems/gobwin/scouting.hpp"
 
 namespace montjoy::gobwin {
@@ -77,27 +78,11 @@ public:
         musters();
         holders();
         commanders_at_hand();
-        victory();
+        read_victory(place_.required("victory"), s);
     }
 
 private:
-    std::optional<Cell> hex(const Place& place) const
-    {
-        if (!place) return std::nullopt;
-        const std::string name = place.string();
-        if (const auto found = parse_hex(s.grid, name)) return s.grid.cell(*found);
-        place.fault("{} is no hex of this map; 0101 to {} are allowed",
-                    {name, s.label(s.grid.cell(s.grid.at(s.grid.columns - 1, s.grid.rows - 1)))});
-        return std::nullopt;
-    }
-
-    std::optional<Nation> nation(const Place& place) const
-    {
-        std::vector<std::string_view> names;
-        for (const SeatInfo& seat : s.seats) names.push_back(seat.name);
-        const auto i = place.one_of(names);
-        return i ? std::optional<Nation>(static_cast<Nation>(*i)) : std::nullopt;
-    }
+    std::optional<Cell> hex(const Place& place) const { return hex_at(s, place); }
 
     // ---- nations and designs ----
 
@@ -197,7 +182,7 @@ private:
                     c.optional("hex").fault("{} stands twice in this list", {s.label(*cell)});
                 City city{*cell, std::max<std::uint8_t>(1, levels_[*cell]), no_nation, false, false};
                 if (const Place holder = c.optional("nation"); holder && !holder.is_null())
-                    city.nation = nation(holder).value_or(no_nation);
+                    city.nation = nation_named(s, holder).value_or(no_nation);
                 const int limit = wall_limit[city.level];
                 const auto points = c.optional("walls").integer(0, limit, limit, "GB-COM-10"_rule);  // GB-ECO-4
                 city_walls.emplace_back(*cell, static_cast<std::uint8_t>(points));
@@ -379,92 +364,6 @@ private:
             if (s.setup && !commands && s.nations[n].points < 150)
                 nation_places_[n].fault("GB-ECO-1"_rule, "a nation that sets up needs 150 points at least");
         }
-    }
-
-    // ---- victory ----
-
-    void victory()
-    {
-        const Place v = place_.required("victory");
-        if (!v) return;
-        v.only({"last_turn", "then", "equal", "goals"});
-        s.ending.last_round = static_cast<int>(v.required("last_turn").integer(1, longest_game, 10, "GB-TURN-9"_rule));
-        const auto then = v.required("then").one_of({"Alliance", "Opposition", "most-city-levels", "draw"}, "GB-TURN-9"_rule);
-        s.ending.by_levels = then == 2u;
-        if (then == 0u || then == 1u) s.ending.winner = static_cast<Side>(*then);
-        if (const Place equal = v.optional("equal")) {
-            const auto who = equal.one_of({"Alliance", "Opposition", "draw"}, "GB-TURN-9"_rule);
-            if (who && *who < 2) s.ending.when_equal = static_cast<Side>(*who);
-        }
-        if (const Place goals = v.optional("goals"))
-            for (const Place& g : goals.items(0, 20)) goal(g);
-    }
-
-    void goal(const Place& p)
-    {
-        Goal goal;
-        if (p.has("most_city_levels")) {
-            p.only({"most_city_levels"});
-            goal.kind = Goal::Kind::most_city_levels;
-            goal.round = round(p.required("most_city_levels"));
-            s.goals.push_back(goal);
-            return;
-        }
-        p.only({"side", "hold", "kill_commander", "kill_nation", "hold_out"});
-        goal.side = p.required("side").choice(Side::alliance);
-        int ways = 0;
-        if (p.has("hold")) ++ways, hold(p.optional("hold"), goal);
-        if (p.has("kill_commander")) ++ways, kill(p.optional("kill_commander"), goal);
-        if (p.has("kill_nation")) {
-            ++ways;
-            goal.kind = Goal::Kind::kill_nation;
-            if (const auto victim = nation(p.optional("kill_nation"))) {
-                goal.nation = *victim;
-                not_its_own(p.optional("kill_nation"), goal.side, *victim);
-            }
-        }
-        if (p.has("hold_out")) {
-            ++ways;
-            goal.kind = Goal::Kind::hold_out;
-            goal.round = round(p.optional("hold_out"));
-        }
-        if (ways != 1) p.fault("GB-TURN-9"_rule, "a goal is one of hold, kill_commander, kill_nation, hold_out, most_city_levels");
-        s.goals.push_back(goal);
-    }
-
-    int round(const Place& p) const { return static_cast<int>(p.integer(1, s.ending.last_round, s.ending.last_round, "GB-TURN-9"_rule)); }
-
-    void hold(const Place& list, Goal& goal)
-    {
-        goal.kind = Goal::Kind::hold_cities;
-        bool all = true;
-        for (const Place& p : list.items(1, 64)) {
-            const auto cell = hex(p);
-            if (!cell) return;
-            const auto city = std::find_if(s.cities.begin(), s.cities.end(), [&](const City& c) { return c.cell == *cell; });
-            if (city == s.cities.end())
-                p.fault("GB-TURN-9"_rule, "no city stands at {}", {s.label(*cell)});
-            else
-                all = all && city->nation != no_nation && s.side_of(city->nation) == goal.side;
-            goal.cities.push_back(*cell);
-        }
-        if (all) list.fault("GB-TURN-9"_rule, "the {} holds these cities from the start", {std::string(name_of(goal.side))});
-    }
-
-    void kill(const Place& p, Goal& goal)
-    {
-        goal.kind = Goal::Kind::kill_commander;
-        std::vector<std::string_view> names;
-        for (const Persona& persona : s.personas) names.push_back(persona.name);
-        if (const auto i = p.one_of(names, "GB-TURN-9"_rule)) {
-            goal.persona = static_cast<std::uint8_t>(*i + 1);
-            not_its_own(p, goal.side, s.personas[*i].nation);
-        }
-    }
-
-    void not_its_own(const Place& p, Side side, Nation victim)
-    {
-        if (s.side_of(victim) == side) p.fault("GB-TURN-9"_rule, "the {} cannot win by its own loss", {std::string(name_of(side))});
     }
 
     const Place& place_;
