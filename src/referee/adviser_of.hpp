@@ -20,9 +20,9 @@ class AdviserOf final : public Adviser {
 public:
     using Guide = GuideOf<R>;
 
-    /// `key` is of the program's own luck; `ordinals` say how often each seat has chosen.
-    AdviserOf(typename R::State state, std::uint64_t key, std::array<std::uint64_t, 32> ordinals)
-        : state_(std::move(state)), key_(key), ordinals_(ordinals)
+    /// `key` is of the program's own luck; `ordinals` say how often each seat has chosen, `pace` how far the turn is.
+    AdviserOf(typename R::State state, std::uint64_t key, std::array<std::uint64_t, 32> ordinals, const Pace<R>& pace)
+        : state_(std::move(state)), key_(key), ordinals_(ordinals), pace_(pace)
     {
     }
 
@@ -30,7 +30,7 @@ public:
     {
         Rng mind = seeded_mind(key_, seat, ordinals_[seat.index]);
         const auto view = R::view(state_, seat);
-        const Thought<R> thought = think<R>(view, seat, level, mind, stop);
+        const Thought<R> thought = think<R>(view, seat, level, mind, pace_.had(state_, seat), stop);
         Advice advice;
         advice.chosen = thought.chosen;
         advice.nodes = thought.nodes;
@@ -147,6 +147,7 @@ private:
     typename R::State state_;
     std::uint64_t key_;
     std::array<std::uint64_t, 32> ordinals_;
+    Pace<R> pace_;
 };
 
 }  // namespace montjoy

@@ -49,15 +49,15 @@ inline bool is_bot(std::span<const std::string_view> known, std::string_view nam
     return level_named(name) && std::find(known.begin(), known.end(), search_names[0]) != known.end();
 }
 
-/// What the program does next at a seat that is awaited. Requires is_bot.
+/// What the program does next at a seat that is awaited; `had` is what Pace says of the turn so far. Requires is_bot.
 template <Ruleset R>
 typename R::Action choice_of(std::string_view bot, const typename R::State& state, Seat seat, Rng& mind,
-                             std::vector<typename R::Action>& scratch, const Patience& stop = {})
+                             std::vector<typename R::Action>& scratch, std::uint64_t had, const Patience& stop = {})
 {
     if (bot == "random") return choose_randomly<R>(state, seat, mind, scratch);
     if constexpr (Searchable<R>)
         if (const auto level = level_in<R>(bot)) {
-            auto thought = think<R>(R::view(state, seat), seat, *level, mind, stop);
+            auto thought = think<R>(R::view(state, seat), seat, *level, mind, had, stop);
             return std::move(thought.candidates[thought.chosen].action);
         }
     return R::choose(bot, R::view(state, seat), mind);

@@ -239,19 +239,19 @@ public:
     {
         Rng rng = seeded_mind(header().key, seat, choices_of(seat));
         std::vector<typename R::Action> scratch;
-        return R::to_text(*scenario_, seat, choice_of<R>(bot, state_, seat, rng, scratch, stop));
+        return R::to_text(*scenario_, seat, choice_of<R>(bot, state_, seat, rng, scratch, pace_.had(state_, seat), stop));
     }
     std::unique_ptr<Adviser> adviser() const override
     {
         if constexpr (Searchable<R>)
-            return std::make_unique<AdviserOf<R>>(state_, header().key, choices());
+            return std::make_unique<AdviserOf<R>>(state_, header().key, choices(), pace_);
         else
             return nullptr;
     }
     std::string reason([[maybe_unused]] std::string_view bot, [[maybe_unused]] Seat seat) const override
     {
         if constexpr (Searchable<R>)
-            if (const auto level = level_in<R>(bot)) return reason_of(AdviserOf<R>(state_, header().key, choices()).advise(seat, *level, {}));
+            if (const auto level = level_in<R>(bot)) return reason_of(AdviserOf<R>(state_, header().key, choices(), pace_).advise(seat, *level, {}));
         if constexpr (Explains<R>) {
             Rng rng = seeded_mind(header().key, seat, choices_of(seat));
             return R::explain(bot, R::view(state_, seat), rng);
@@ -277,7 +277,9 @@ private:
         const auto& action = *std::get_if<typename R::Action>(&read);
         if (auto refusal = R::check(state_, seat, action)) return Objection{*refusal, {}};
         written = R::to_text(*scenario_, seat, action);
-        earlier_.push_back({state_, events_.size()});
+        earlier_.push_back({state_, events_.size(), pace_});
+        const auto searches = [](const auto& taken) { return taken.player.starts_with("search"); };
+        if (std::any_of(header().seats.begin(), header().seats.end(), searches)) pace_.note(state_, seat);
         JournalOf<R> journal(events_);
         R::apply(state_, seat, action, journal);
         return std::nullopt;
@@ -296,6 +298,7 @@ private:
     {
         if (earlier_.empty()) return false;
         state_ = earlier_.back().state;
+        pace_ = earlier_.back().pace;
         events_.resize(earlier_.back().events);
         noted_ = events_.size();
         earlier_.pop_back();
@@ -319,6 +322,7 @@ private:
     struct Earlier {
         typename R::State state;
         std::size_t events;
+        Pace<R> pace;
     };
 
     std::shared_ptr<const typename R::Scenario> scenario_;
@@ -326,6 +330,7 @@ private:
     std::vector<typename R::Event> events_;
     std::size_t noted_ = 0;
     std::vector<Earlier> earlier_;
+    Pace<R> pace_;
 };
 
 template <Ruleset R>
@@ -362,6 +367,8 @@ public:
         std::vector<typename R::Action> scratch;
         std::array<std::uint64_t, 32> choices{};
         std::array<std::uint64_t, 256> fallen{};
+        Pace<R> pace;
+        const bool paced = std::any_of(bots.begin(), bots.end(), [](const std::string& bot) { return bot.starts_with("search"); });
         SimulatedResult result;
         for (std::uint64_t step = 0; step < longest; ++step) {
             const Pending pending = R::pending(state);
@@ -373,7 +380,9 @@ public:
             if (const auto* choice = std::get_if<Choice>(&pending)) {
                 const Seat seat = *choice->awaited.begin();
                 Rng mind = seeded_mind(key, seat, choices[seat.index]++);
-                R::apply(state, seat, choice_of<R>(bots[seat.index], state, seat, mind, scratch), silent);
+                const auto action = choice_of<R>(bots[seat.index], state, seat, mind, scratch, pace.had(state, seat));
+                if (paced) pace.note(state, seat);
+                R::apply(state, seat, action, silent);
                 ++result.actions;
             } else {
                 const Cast cast = R::cast(state);

@@ -121,28 +121,58 @@ TEST(Search, ChoosesTheSameForTheSameSeedAndNodes)
     repeats_itself<gpc::Rules>("gpc/moor", 20'000);
 }
 
-TEST(Search, KeepsToItsNodesAndStopsWhenAsked)
+/// What one seat's turns cost in the mean, in hundredths of what they may: it plays against the automa to the end.
+template <class R>
+std::uint64_t cost_of_turns(std::string_view id, std::uint64_t nodes)
+{
+    auto state = opened<R>(id);
+    JournalOf<R> silent;
+    std::array<std::uint64_t, 256> fallen{};
+    Rng mind(5);
+    Pace<R> pace;
+    std::uint64_t spent = 0, turns = 0;
+    std::uint32_t turn = ~0u;
+    while (!std::holds_alternative<Over>(R::pending(state))) {
+        if (std::holds_alternative<Chance>(R::pending(state))) {
+            const Cast cast = R::cast(state);
+            R::apply(state, R::reduce(state, seeded_faces(5, cast, fallen[cast.kind]++)), silent);
+            continue;
+        }
+        const Seat seat = *awaited<R>(state).begin();
+        auto act = R::choose("automa", R::view(state, seat), mind);
+        if (side_of_seat<R>(state, seat) == 0) {
+            const Thought<R> thought = think<R>(R::view(state, seat), seat, small(nodes), mind, pace.had(state, seat));
+            spent += thought.nodes;
+            const std::uint32_t now = GuideOf<R>::clock(state) / clock_of_thought<R>;
+            if (thought.nodes > 0 && now != turn) turn = now, ++turns;
+            act = thought.candidates[thought.chosen].action;
+        }
+        pace.note(state, seat);
+        R::apply(state, seat, act, silent);
+    }
+    return 100 * spent / std::max<std::uint64_t>(1, turns * nodes);
+}
+
+TEST(Search, ATurnCostsWhatItSays)
+{
+    for (const std::uint64_t cost : {cost_of_turns<gobwin::Rules>("gobwin/siege", 20'000), cost_of_turns<gbh::Rules>("gbh/elephants", 20'000),
+                                     cost_of_turns<arcadia::Rules>("arcadia/duel", 8'000), cost_of_turns<gpc::Rules>("gpc/moor", 20'000)}) {
+        EXPECT_GE(cost, 85u);
+        EXPECT_LE(cost, 115u);
+    }
+}
+
+TEST(Search, StopsWhenAsked)
 {
     using R = gbh::Rules;
-    std::uint64_t spent = 0;
-    std::uint32_t turn = 0;
     int choices = 0;
     along<R>(opened<R>("gbh/field"), 5, [&](const auto& state, Seat seat) {
-        if (turn == 0) turn = state.round;
-        if (state.round != turn) return false;
-        if (seat.index != 0) return true;
-        Rng rng(1);
-        Level level = small(50'000);
-        spent += think<R>(R::view(state, seat), seat, level, rng).nodes;
-        ++choices;
         Rng once(1);
-        const auto cut = think<R>(R::view(state, seat), seat, level, once, [](std::uint32_t) { return true; });
+        const auto cut = think<R>(R::view(state, seat), seat, small(50'000), once, 0, [](std::uint32_t) { return true; });
         for (const auto& candidate : cut.candidates) EXPECT_LE(candidate.visits(), 6u);  // one in each round of halving
-        return true;
+        return ++choices < 20;
     });
-    EXPECT_GT(choices, 5);
-    EXPECT_LT(spent, 100'000u);
-    EXPECT_GT(spent, 20'000u);
+    EXPECT_EQ(choices, 20);
 }
 
 TEST(Search, SaysWhenMemoryIsAtItsCap)

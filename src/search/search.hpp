@@ -11,8 +11,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "search/pace.hpp"
 #include "search/patience.hpp"
-#include "search/playout.hpp"
 
 namespace montjoy {
 
@@ -46,9 +46,10 @@ public:
     using Action = typename R::Action;
     using Guide = GuideOf<R>;
 
-    /// `seat` is the view's and awaited. Once `stop` says so the best so far is taken.
-    Thinker(const View& view, Seat seat, const Level& level, Rng& rng, const Patience& stop = {})
-        : view_(view), seat_(seat), level_(level), stop_(stop), nodes_(level.milliseconds != 0 && stop ? ceaseless : level.nodes_of(measure)), ahead_(level.ahead_of(measure))
+    /// `seat` is the view's and awaited; `had` is what Pace says of the turn so far. Once `stop` says so the best so
+    /// far is taken.
+    Thinker(const View& view, Seat seat, const Level& level, Rng& rng, std::uint64_t had, const Patience& stop = {})
+        : view_(view), seat_(seat), level_(level), stop_(stop), had_(had), nodes_(level.milliseconds != 0 && stop ? ceaseless : level.nodes_of(measure)), ahead_(level.ahead_of(measure))
     {
         const std::uint64_t high = rng.next();
         key_ = high << 32 | rng.next();
@@ -62,12 +63,15 @@ public:
     {
         const State& now = deal(0);
         side_ = side_of_seat<R>(now, seat_);
-        if (Guide::weight(now) == 0 || nodes_ == 0) return std::move(thought_);
-        const std::uint64_t most = allowance();
+        weight_ = weight_of<R>(now, seat_, scratch_);
+        if (weight_ == 0 || nodes_ == 0) return std::move(thought_);
+        first_trial();
+        const std::uint64_t most = part_of_turn(weight_);
         propose(most);
         if (thought_.candidates.size() > 1) {
             try_out(most);
             judge();
+            linger();
         }
         return std::move(thought_);
     }
@@ -106,61 +110,108 @@ private:
 
     // ------------------------------------------------------------------ trials
 
-    /// What this choice may cost, of what the turn may: its weight among those of a turn as the automa would
-    /// play it.
-    std::uint64_t allowance()
+    /// Of the automa's choice. It shows what a trial costs, and what choices are to come in this turn.
+    void first_trial()
     {
-        const std::uint32_t start = Guide::clock(deal(0));
-        const std::uint64_t spent = thought_.nodes;
-        std::uint64_t rest = 0, next = 0;
-        play(deal(0), thought_.candidates[0], 0, start + std::max(ahead_, 2 * clock_turn), [&](const State& state) {
-            const std::uint64_t weight = Guide::weight(state);
-            (Guide::clock(state) < start + clock_turn ? rest : next) += weight;
-        });
-        rest += Guide::weight(deal(0));
-        trial_cost_ = std::max<std::uint64_t>(1, thought_.nodes - spent);
-        const std::uint64_t whole = std::max<std::uint64_t>({rest, next, 1});
-        share_ = static_cast<std::uint32_t>(1000 * Guide::weight(deal(0)) / whole);
-        return nodes_ * Guide::weight(deal(0)) / whole;
+        Candidate<R>& first = thought_.candidates[0];
+        State state = deal(0);
+        Playout<R> playout(key_, 0);
+        whole_ = had_ + weight_;
+        whole_ += follow(first, state, playout, Guide::clock(state) + ahead_);
+        first.values.push_back(value_of(state));
+        first.sum += first.values[0];
+        trial_cost_ = thought_.nodes;
+        whole_ += play_on(0, state, playout, end_of_turn());
     }
+
+    /// Plays a candidate and on from it, and yields the weight of the choices of the side in this turn.
+    std::uint64_t follow(const Candidate<R>& candidate, State& state, Playout<R>& playout, std::uint32_t horizon)
+    {
+        JournalOf<R> silent;
+        R::apply(state, seat_, candidate.action, silent);
+        ++thought_.nodes;
+        return play_on(candidate.style, state, playout, horizon);
+    }
+
+    std::uint64_t play_on(int style, State& state, Playout<R>& playout, std::uint32_t horizon)
+    {
+        const std::uint32_t end = end_of_turn();
+        std::uint64_t weight = 0;
+        thought_.nodes += playout.run(state, horizon, [&](const State& at, Seat seat) {
+            const bool own = side_of_seat<R>(at, seat) == side_;
+            if (own && Guide::clock(at) < end) weight += weight_of<R>(at, seat, scratch_);
+            return playout.by_guide(at, seat, own ? style : 0);
+        });
+        return weight;
+    }
+
+    std::uint32_t end_of_turn() const { return (Guide::clock(deals_[0]) / clock_of_thought<R> + 1) * clock_of_thought<R>; }
+
+    /// The nodes that so much weight may cost, of those of a turn.
+    std::uint64_t part_of_turn(std::uint64_t weight) const { return nodes_ * weight / whole_; }
+    /// The same in thousandths of a turn.
+    std::uint64_t share_of(std::uint64_t weight) const { return 1000 * weight / whole_; }
 
     void try_out(std::uint64_t most)
     {
+        for (std::size_t i = 0; i < thought_.candidates.size(); ++i) alive_.push_back(i);
+        std::uint64_t rounds = 1;
+        while ((std::uint64_t{1} << rounds) < alive_.size()) ++rounds;
+        for (std::uint64_t round = 0; round < rounds; ++round) {
+            sweep_until(most * (round + 1) / rounds, share_of(weight_) * (round + 1) / rounds);
+            halve();
+        }
+    }
+
+    /// Who would end a turn, or a part of one, before the automa does thinks twice: what that saves goes into whether
+    /// it is to end.
+    void linger()
+    {
+        const Candidate<R>& best = thought_.candidates[thought_.chosen];
+        if (thought_.chosen == 0 || !R::ends_turn(best.action)) return;
+        State state = deal(0);
+        Playout<R> playout(key_, 0);
+        const std::uint64_t whole = had_ + weight_ + follow(best, state, playout, end_of_turn());
+        if (whole >= whole_) return;
+        const std::uint64_t saved = weight_ + whole_ - whole;
+        sweep_until(part_of_turn(saved), share_of(saved));
+        judge();
+    }
+
+    /// At least one trial of each that is alive, then as many as come nearest to so many nodes.
+    void sweep_until(std::uint64_t nodes, std::uint64_t share)
+    {
+        std::uint64_t cost = 0;
+        do cost = sweep();
+        while (thought_.nodes + cost / 2 < nodes && !stopped(share));
+    }
+
+    /// One trial of each that is alive, and what they cost.
+    std::uint64_t sweep()
+    {
         const std::uint64_t before = thought_.nodes;
         const std::uint32_t horizon = Guide::clock(deal(0)) + ahead_;
-        std::vector<std::size_t> alive(thought_.candidates.size());
-        for (std::size_t i = 0; i < alive.size(); ++i) alive[i] = i;
-        std::uint64_t trial = 0;
-        const auto sweep = [&] {
-            for (const std::size_t i : alive) {
-                const std::int32_t value = play(deal(trial), thought_.candidates[i], trial, horizon, [](const State&) {});
-                thought_.candidates[i].values.push_back(value);
-                thought_.candidates[i].sum += value;
-            }
-            ++trial;
-        };
-        std::uint64_t rounds = 1;
-        while ((std::uint64_t{1} << rounds) < alive.size()) ++rounds;
-        for (std::uint64_t round = 0; round < rounds; ++round) {
-            const std::uint64_t until = before + most * (round + 1) / rounds;
-            const std::uint64_t share = share_ * (round + 1) / rounds;
-            do sweep();
-            while (thought_.nodes < until && !stopped(share));
-            halve(alive);
-            if (alive.size() < 2) break;
+        for (const std::size_t i : alive_) {
+            Candidate<R>& candidate = thought_.candidates[i];
+            if (candidate.visits() > trial_) continue;  // the first trial of the automa's is over
+            const std::int32_t value = play(deal(trial_), candidate, trial_, horizon);
+            candidate.values.push_back(value);
+            candidate.sum += value;
         }
+        ++trial_;
+        return thought_.nodes - before;
     }
 
     bool stopped(std::uint64_t share) const { return stop_ && stop_(static_cast<std::uint32_t>(share)); }
 
     /// Keeps the better half, and the automa's choice whatever it is worth: the others are measured by it.
-    void halve(std::vector<std::size_t>& alive) const
+    void halve()
     {
         const auto& all = thought_.candidates;
-        std::stable_sort(alive.begin() + 1, alive.end(),
+        std::stable_sort(alive_.begin() + 1, alive_.end(),
                          [&](std::size_t a, std::size_t b) { return all[a].sum > all[b].sum; });
-        const std::size_t keep = std::max<std::size_t>(2, (alive.size() + 1) / 2);
-        if (alive.size() > keep) alive.resize(keep);
+        const std::size_t keep = std::max<std::size_t>(2, (alive_.size() + 1) / 2);
+        if (alive_.size() > keep) alive_.resize(keep);
     }
 
     /// The position that the seat could be in, of that trial: redealt once, kept as far as memory goes.
@@ -177,17 +228,20 @@ private:
         return deals_[nth];
     }
 
-    template <class Visit>
-    std::int32_t play(const State& from, const Candidate<R>& candidate, std::uint64_t trial, std::uint32_t horizon, Visit visit)
+    std::int32_t play(const State& from, const Candidate<R>& candidate, std::uint64_t trial, std::uint32_t horizon)
     {
         JournalOf<R> silent;
         State state = from;
         Playout<R> playout(key_, trial);
         R::apply(state, seat_, candidate.action, silent);
-        thought_.nodes += 1 + playout.run(state, horizon, [&](const State& now, Seat seat) {
-            if (seat == seat_) visit(now);
-            return playout.by_guide(now, seat, side_of_seat<R>(now, seat) == side_ ? candidate.style : 0);
+        thought_.nodes += 1 + playout.run(state, horizon, [&](const State& at, Seat seat) {
+            return playout.by_guide(at, seat, side_of_seat<R>(at, seat) == side_ ? candidate.style : 0);
         });
+        return value_of(state);
+    }
+
+    std::int32_t value_of(const State& state) const
+    {
         if constexpr (HasAims<R>)
             if (level_.aim != Level::no_aim) return Guide::worth_to(state, seat_, level_.aim);
         return worth_of<R>(state, side_);
@@ -198,7 +252,8 @@ private:
     /// Takes the best of those tried longest, if it leads the automa's choice by more than chance is likely to give.
     void judge()
     {
-        auto& all = thought_.candidates;
+        const auto& all = thought_.candidates;
+        thought_.chosen = 0;
         const std::uint32_t longest = all[0].visits();
         for (std::size_t i = 1; i < all.size(); ++i)
             if (all[i].visits() == longest && all[i].sum > all[thought_.chosen].sum && leads(all[i], all[0])) thought_.chosen = i;
@@ -226,9 +281,8 @@ private:
     Seat seat_;
     Level level_;
     Patience stop_;
-    std::uint64_t nodes_;
+    std::uint64_t had_, nodes_;
     std::uint32_t ahead_;
-    std::uint32_t share_ = 1000;
     static constexpr Measure measure{Guide::nodes_a_turn, Guide::ahead};
     static constexpr std::uint64_t ceaseless = std::uint64_t{1} << 40;
     static constexpr std::uint64_t least_trials = 2;
@@ -236,15 +290,20 @@ private:
 
     std::uint64_t key_ = 0;
     std::uint64_t trial_cost_ = 1;  ///< nodes
+    std::uint64_t whole_ = 1;       ///< weight of the choices of this turn
+    std::uint32_t weight_ = 0;      ///< of this one
+    std::uint64_t trial_ = 0;       ///< the next
+    std::vector<std::size_t> alive_;
     std::uint8_t side_ = 0;
     std::vector<State> deals_;
+    std::vector<Action> scratch_;
     Thought<R> thought_;
 };
 
 template <Searchable R>
-Thought<R> think(const typename R::View& view, Seat seat, const Level& level, Rng& rng, const Patience& stop = {})
+Thought<R> think(const typename R::View& view, Seat seat, const Level& level, Rng& rng, std::uint64_t had = 0, const Patience& stop = {})
 {
-    return Thinker<R>(view, seat, level, rng, stop).think();
+    return Thinker<R>(view, seat, level, rng, had, stop).think();
 }
 
 }  // namespace montjoy

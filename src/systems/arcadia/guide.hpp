@@ -16,7 +16,7 @@ struct Guide {
     using Memo = Prospects;
     static constexpr int styles = 1;
     static constexpr std::array<std::string_view, styles> style_names{"as a rule"};
-    static constexpr std::uint64_t nodes_a_turn = 14'000;
+    static constexpr std::uint64_t nodes_a_turn = 45'000;
     static constexpr std::uint32_t ahead = 128;
     static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo& memo);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);

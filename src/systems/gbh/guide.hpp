@@ -9,7 +9,7 @@ struct Guide {
     struct Memo {};
     static constexpr int styles = 1;
     static constexpr std::array<std::string_view, styles> style_names{"as a rule"};
-    static constexpr std::uint64_t nodes_a_turn = 140'000;
+    static constexpr std::uint64_t nodes_a_turn = 120'000;
     static constexpr std::uint32_t ahead = 96;
     static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo&);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);

@@ -182,7 +182,14 @@ double levels_to_come(const State& state, Side side)
 
 double share(double own, double theirs) { return own + theirs <= 0 ? 0 : (own - theirs) / (own + theirs); }
 
-/// What the goals come to for the Alliance, from -1 to 1.
+/// The turns that a side has before the last is over, the one under way included.
+int turns_left(const State& state, Side side)
+{
+    const bool to_come = state.side == side || state.side == state.scenario->first;
+    return state.last_round - state.round + (to_come ? 1 : 0);
+}
+
+/// What the goals come to for the Alliance, from -1 to 1: of a city not taken the less, the fewer turns are left for it.
 double goals_of(const State& state)
 {
     double sum = 0;
@@ -190,11 +197,12 @@ double goals_of(const State& state)
     for (const Goal& goal : state.scenario->goals) {
         const double sign = goal.side == Side::alliance ? 1 : -1;
         if (goal.kind == Goal::Kind::hold_cities) {
+            const double turns = turns_left(state, goal.side);
             double least = 1;
             for (const Cell cell : goal.cities) {
                 const City* city = city_at(state, cell);
                 const bool held = city && city->nation != no_nation && state.side_of(city->nation) == goal.side;
-                if (!held) least = std::min(least, pressure_on(state, cell, goal.side));
+                if (!held) least = std::min(least, pressure_on(state, cell, goal.side) * turns / (turns + 1.5));
             }
             sum += sign * (least - 0.5) * 2;
             ++count;
@@ -236,11 +244,14 @@ std::uint32_t Guide::weight(const State& state) { return state.stage == Stage::t
 std::int32_t Guide::worth(const State& state, std::uint8_t side)
 {
     const Strength alliance = strength_of(state, Side::alliance), opposition = strength_of(state, Side::opposition);
-    double worth = 0.5 * share(alliance.points, opposition.points) + 0.4 * goals_of(state);
+    const double late = static_cast<double>(state.round) / std::max<int>(1, state.last_round);
+    const double men = share(alliance.points, opposition.points), goals = goals_of(state);
+    double worth = 0;
     if (state.scenario->ending.by_levels) {
         const double lead = levels_to_come(state, Side::alliance) - levels_to_come(state, Side::opposition);
-        const double late = static_cast<double>(state.round) / std::max<int>(1, state.last_round);
-        worth = worth * (1 - 0.5 * late) + (0.05 + 0.35 * late) * std::clamp(lead, -2.0, 2.0);
+        worth = (0.5 * men + 0.4 * goals) * (1 - 0.5 * late) + (0.05 + 0.35 * late) * std::clamp(lead, -2.0, 2.0);
+    } else {
+        worth = (0.5 - 0.3 * late) * men + (0.4 + 0.3 * late) * goals;
     }
     const auto value = static_cast<std::int32_t>(std::clamp(worth, -0.95, 0.95) * 10'000);
     return side == index_of(Side::alliance) ? value : -value;
