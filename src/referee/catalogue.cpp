@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/embedded.hpp"
+#include "base/replace.hpp"
 #include "base/text.hpp"
 #include "referee/systems.hpp"
 
@@ -28,20 +29,6 @@ Document parsed(std::string_view json)
 {
     Problems problems;
     return parse_document(json, problems).value_or(Document{});
-}
-
-void replace(Document& numbers, const Place& replacement)
-{
-    for (const auto& [name, value] : replacement.fields()) {
-        const auto field = std::find_if(numbers.fields.begin(), numbers.fields.end(),
-                                        [&n = name](const auto& f) { return f.first == n; });
-        if (field == numbers.fields.end())
-            value.fault("there is no such number to replace");
-        else if (field->second.kind == Document::Kind::object)
-            replace(field->second, value);
-        else
-            field->second = *value.document();
-    }
 }
 
 }  // namespace
@@ -88,8 +75,7 @@ Document default_numbers(std::string_view system)
 
 Document with_replaced(Document numbers, const Document& replacement, Problems& problems)
 {
-    replace(numbers, Place(replacement, problems));
-    return numbers;
+    return replaced(std::move(numbers), Place(replacement, problems));
 }
 
 std::string rulebook(std::string_view system, std::string_view id)

@@ -4,6 +4,7 @@
 
 #include "apps/cli/failure.hpp"
 #include "apps/cli/lab.hpp"
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "base/writer.hpp"
 
@@ -16,19 +17,6 @@ std::string decimals(double number, int places)
     char text[40];
     std::snprintf(text, sizeof text, "%.*f", places, number);
     return text;
-}
-
-std::string escaped(std::string_view text)
-{
-    std::string out;
-    for (const char c : text) {
-        if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '&') out += "&amp;";
-        else if (c == '"') out += "&quot;";
-        else out += c;
-    }
-    return out;
 }
 
 std::string quoted(std::string_view text)
@@ -108,25 +96,25 @@ std::string scatter(const Sheet& sheet)
     const auto x = [&](double value) { return decimals(60 + 600 * (value - left) / wide, 1); };
     const auto y = [&](double value) { return decimals(360 - 320 * (value - low) / tall, 1); };
     std::string svg = "<svg viewBox=\"0 0 760 410\" role=\"img\"><rect x=\"50\" y=\"25\" width=\"660\" height=\"345\" fill=\"none\" stroke=\"#bbb\"/>";
-    svg += cat("<text x=\"380\" y=\"402\" text-anchor=\"middle\">", escaped(sheet.x_axis), " (", decimals(left, 0), " to ", decimals(right, 0), ")</text>");
-    svg += cat("<text x=\"18\" y=\"200\" text-anchor=\"middle\" transform=\"rotate(-90 18 200)\">", escaped(sheet.y_axis), " (", decimals(low, 1), " to ", decimals(high, 1), ")</text>");
+    svg += cat("<text x=\"380\" y=\"402\" text-anchor=\"middle\">", html_text(sheet.x_axis), " (", decimals(left, 0), " to ", decimals(right, 0), ")</text>");
+    svg += cat("<text x=\"18\" y=\"200\" text-anchor=\"middle\" transform=\"rotate(-90 18 200)\">", html_text(sheet.y_axis), " (", decimals(low, 1), " to ", decimals(high, 1), ")</text>");
     for (const Sheet::Point& p : sheet.points) {
         svg += cat("<circle cx=\"", x(p.x), "\" cy=\"", y(p.y), "\" r=\"", p.best ? "5" : "3", "\" fill=\"", p.best ? "#2b6cb0" : "#999", "\"><title>",
-                   escaped(p.name), "</title></circle>");
-        if (p.best) svg += cat("<text x=\"", x(p.x), "\" y=\"", y(p.y), "\" dx=\"7\" dy=\"-4\">", escaped(p.name), "</text>");
+                   html_text(p.name), "</title></circle>");
+        if (p.best) svg += cat("<text x=\"", x(p.x), "\" y=\"", y(p.y), "\" dx=\"7\" dy=\"-4\">", html_text(p.name), "</text>");
     }
     return svg + "</svg>";
 }
 
 std::string as_html(const Sheet& sheet)
 {
-    std::string page = cat("<h2>", escaped(sheet.title), "</h2><p>", escaped(sheet.explains), "</p>");
+    std::string page = cat("<h2>", html_text(sheet.title), "</h2><p>", html_text(sheet.explains), "</p>");
     if (!sheet.points.empty()) page += scatter(sheet);
     page += "<table><thead><tr>";
-    for (const std::string& column : sheet.columns) page += cat("<th>", escaped(column), "</th>");
+    for (const std::string& column : sheet.columns) page += cat("<th>", html_text(column), "</th>");
     page += "</tr></thead><tbody>";
     for (const Sheet::Row& row : sheet.rows) {
-        page += cat("<tr><th>", escaped(row.name), "</th>");
+        page += cat("<tr><th>", html_text(row.name), "</th>");
         for (std::size_t i = 0; i < row.values.size(); ++i) {
             const std::string style = sheet.shaded && !std::isnan(row.values[i]) ? cat(" style=\"background:", shade(row.values[i]), "\"") : "";
             page += cat("<td", style, ">", decimals(row.values[i], sheet.places[i]), "</td>");
@@ -148,7 +136,7 @@ std::string written(const std::vector<Sheet>& sheets, const std::string& format,
         return writer.close_list().text() + '\n';
     }
     if (format == "html") {
-        text = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>" + escaped(sheets[0].title) +
+        text = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>" + html_text(sheets[0].title) +
                "</title><style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}"
                "table{border-collapse:collapse;margin:1rem 0}th,td{padding:.25rem .6rem;text-align:right;border-bottom:1px solid #ddd}"
                "th:first-child{text-align:left;font-weight:600}svg{width:100%;height:auto;font-size:12px}</style>";

@@ -77,20 +77,6 @@ constexpr std::array<Clause, 5> armour_clauses{"GH-ARM-0"_rule, "GH-ARM-1"_rule,
 constexpr std::array<Clause, 4> shield_clauses{"GH-SHD-4"_rule, "GH-SHD-1"_rule, "GH-SHD-2"_rule,
                                                "GH-SHD-3"_rule};
 
-void replace(Document& numbers, const Place& replacement)
-{
-    for (const auto& [name, value] : replacement.fields()) {
-        const auto field = std::find_if(numbers.fields.begin(), numbers.fields.end(),
-                                        [&n = name](const auto& f) { return f.first == n; });
-        if (field == numbers.fields.end())
-            value.fault("there is no such number to replace");
-        else if (field->second.kind == Document::Kind::object)
-            replace(field->second, value);
-        else
-            field->second = *value.document();
-    }
-}
-
 void rows_of(const Document& at, const std::string& name, std::string_view clause, bool ours,
              std::vector<std::vector<std::string>>& rows)
 {
@@ -146,12 +132,6 @@ Numbers read_numbers(const Document& document, Problems& problems)
     n.collapse_dice = Entry(root, "collapse", "", {"dice"}, "GH-STR-7"_rule).whole("dice", 1, 9);
     n.burning_machine = Entry(root, "fire", "", {"machine"}, "GH-SIEGE-4"_rule).whole("machine", 1, 1000);
     return n;
-}
-
-Document replaced(Document numbers, const Place& replacement)
-{
-    replace(numbers, replacement);
-    return numbers;
 }
 
 std::vector<std::vector<std::string>> number_table(const Document& numbers)

@@ -39,10 +39,6 @@ Numbers read_numbers(const Document& numbers, Problems& problems);
 /// The numbers as built in.
 const Document& built_in_numbers();
 
-/// `numbers` with the values that stand at `replacement` in place of its own; a name that `numbers`
-/// has not is a fault there.
-Document replaced(Document numbers, const Place& replacement);
-
 /// Every number of `numbers` as a line of a table: name, value, whether it is assumed, clause.
 std::vector<std::vector<std::string>> number_table(const Document& numbers);
 

@@ -1,5 +1,6 @@
 #include "systems/gbh/numbers.hpp"
 
+#include "base/replace.hpp"
 #include "systems/gbh/battles.test.hpp"
 #include "systems/gbh/examples.hpp"
 

@@ -2,6 +2,7 @@
 // for the next battle (GH-XP-1).
 #include <algorithm>
 
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "ruleset/page.hpp"
 #include "systems/gbh/army.hpp"
@@ -12,19 +13,6 @@ namespace montjoy::gbh {
 namespace {
 
 constexpr std::string_view assumed_note = "EP rests on assumed numbers in place of lost ones.";
-
-std::string escaped(std::string_view text)
-{
-    std::string out;
-    for (const char c : text) {
-        if (c == '<') out += "&lt;";
-        else if (c == '>') out += "&gt;";
-        else if (c == '&') out += "&amp;";
-        else if (c == '"') out += "&quot;";
-        else out += c;
-    }
-    return out;
-}
 
 std::string weapons_text(const State& state, const Unit& unit)
 {
@@ -100,7 +88,7 @@ std::string sheet_text(const View& view)
 std::string sheet_html(const View& view)
 {
     const Scenario& s = *view.state.scenario;
-    const std::string player = escaped(s.seats[view.seat.index].name), title = escaped(s.title);
+    const std::string player = html_text(s.seats[view.seat.index].name), title = html_text(s.title);
     std::string out = cat(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>", player, ", ", title,
         "</title>\n<style>\n@page { size: A4; margin: 14mm; }\n"
@@ -115,9 +103,9 @@ std::string sheet_html(const View& view)
     for_each_own(view, [&](const Unit& unit) {
         out += "<section>\n";
         const auto lines = sheet_lines(view.state, unit);
-        out += cat("<h2>", escaped(lines[0].second), "</h2>\n<dl>\n");
+        out += cat("<h2>", html_text(lines[0].second), "</h2>\n<dl>\n");
         for (const auto& [name, value] : std::span(lines).subspan(1))  // its name stands above
-            out += cat("<dt>", name, "</dt><dd>", escaped(value), "</dd>\n");
+            out += cat("<dt>", name, "</dt><dd>", html_text(value), "</dd>\n");
         out += "</dl>\n</section>\n";
     });
     out += "</main>\n";

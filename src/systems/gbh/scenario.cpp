@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/embedded.hpp"
+#include "base/replace.hpp"
 #include "base/text.hpp"
 #include "systems/gbh/army.hpp"
 #include "systems/gbh/examples.hpp"

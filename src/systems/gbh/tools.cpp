@@ -1,4 +1,5 @@
 // Tools beside the game: exact odds, how long a fight lasts, army lists, numbers that replace ours.
+#include "base/replace.hpp"
 #include "base/text.hpp"
 #include "base/writer.hpp"
 #include "ruleset/page.hpp"

@@ -2,6 +2,7 @@
 // left to do. GB-GM-3
 #include <algorithm>
 
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "systems/gobwin/engage.hpp"
 #include "systems/gobwin/gobwin.hpp"
@@ -23,7 +24,7 @@ public:
         switch (format_) {
             case Format::markdown: text_ += cat("# ", words, "\n\n"); break;
             case Format::bbcode: text_ += cat("[size=150][b]", words, "[/b][/size]\n\n"); break;
-            case Format::html: text_ += cat("<h1>", title_ = escaped(words), "</h1>\n"); break;
+            case Format::html: text_ += cat("<h1>", title_ = html_text(words), "</h1>\n"); break;
             default: text_ += cat(words, "\n", std::string(width_of(words), '='), "\n\n"); break;
         }
     }
@@ -33,7 +34,7 @@ public:
         switch (format_) {
             case Format::markdown: text_ += cat("## ", words, "\n\n"); break;
             case Format::bbcode: text_ += cat("[b]", words, "[/b]\n"); break;
-            case Format::html: text_ += cat("<h2>", escaped(words), "</h2>\n"); break;
+            case Format::html: text_ += cat("<h2>", html_text(words), "</h2>\n"); break;
             default: text_ += cat(words, "\n", std::string(width_of(words), '-'), "\n"); break;
         }
     }
@@ -42,7 +43,7 @@ public:
         if (format_ == Format::bbcode) {
             text_ += cat(open_ ? "" : "[list]\n", "[*]", words, "\n");
         } else if (format_ == Format::html) {
-            text_ += cat(open_ ? "" : "<ul>\n", "<li>", escaped(words), "\n");
+            text_ += cat(open_ ? "" : "<ul>\n", "<li>", html_text(words), "\n");
         } else if (format_ == Format::markdown) {
             text_ += cat("- ", words, "\n");
         } else {
@@ -57,7 +58,7 @@ public:
         if (format_ == Format::bbcode)
             text_ += cat("[i]", words, "[/i]\n");
         else if (format_ == Format::html)
-            text_ += cat("<br><i>", escaped(words), "</i>\n");
+            text_ += cat("<br><i>", html_text(words), "</i>\n");
         else
             text_ += cat(format_ == Format::markdown ? "  - " : "        ", words, "\n");
     }
@@ -67,7 +68,7 @@ public:
         switch (format_) {
             case Format::markdown: text_ += cat("```\n", words, "```\n\n"); break;
             case Format::bbcode: text_ += cat("[code]\n", words, "[/code]\n\n"); break;
-            case Format::html: text_ += cat("<pre>\n", escaped(words), "</pre>\n"); break;
+            case Format::html: text_ += cat("<pre>\n", html_text(words), "</pre>\n"); break;
             default: text_ += cat(words, "\n"); break;
         }
     }
@@ -85,18 +86,6 @@ private:
         if (!open_) return;
         text_ += format_ == Format::bbcode ? "[/list]\n" : format_ == Format::html ? "</ul>\n" : "\n";
         open_ = false;
-    }
-
-    static std::string escaped(std::string_view words)
-    {
-        std::string text;
-        for (const char c : words) {
-            if (c == '&') text += "&amp;";
-            else if (c == '<') text += "&lt;";
-            else if (c == '>') text += "&gt;";
-            else text += c;
-        }
-        return text;
     }
 
     Format format_;

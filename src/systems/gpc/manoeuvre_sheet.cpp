@@ -1,6 +1,7 @@
 // The `manoeuvres` tool: every manoeuvre on one printable page. What opens it, how many exchanges
 // and what is required are read from the tables of the rules; only the notes are words of their
 // own.
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "systems/gpc/numbers.hpp"
 #include "systems/gpc/papers.hpp"
@@ -107,10 +108,10 @@ std::string body(const Numbers& n)
         "a</th><th>Exchanges</th><th>Ends with</th><th>Required</th><th>Note</th></tr>\n";
     for (const Manoeuvre m : every<Manoeuvre>()) {
         if (m == Manoeuvre::none || m == Manoeuvre::stand) continue;
-        out += cat("<tr><th>", html(render(manoeuvres[m].name, {})), "<br><small>",
-                   manoeuvres[m].clause.id, "</small></th><td>", html(opened_by(m)), "</td><td>",
-                   html(length_of(m)), "</td><td>", html(ends(m)), "</td><td>", html(required(m)),
-                   "</td><td>", html(note(m, n)), "</td></tr>\n");
+        out += cat("<tr><th>", html_text(render(manoeuvres[m].name, {})), "<br><small>",
+                   manoeuvres[m].clause.id, "</small></th><td>", html_text(opened_by(m)), "</td><td>",
+                   html_text(length_of(m)), "</td><td>", html_text(ends(m)), "</td><td>", html_text(required(m)),
+                   "</td><td>", html_text(note(m, n)), "</td></tr>\n");
     }
     out +=
         "</table>\n<h2>The result (GP-RES-2, "

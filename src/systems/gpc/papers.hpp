@@ -16,9 +16,6 @@ std::string chronicle(Format, const View&, const std::vector<Event>&);
 /// The sheet of the seat's knight as he stands; of all of them for the game master.
 std::string sheets(Format, const View&);
 
-/// `text` with what HTML would read as its own escaped.
-std::string html(std::string_view text);
-
 /// A page for print: A4, one font, no colour needed.
 std::string html_page(std::string_view title, std::string_view style, std::string_view body);
 

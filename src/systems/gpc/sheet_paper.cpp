@@ -1,6 +1,7 @@
 // A knight's sheet on paper, as he stands in the battle; and what papers there are.
 #include <array>
 
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "systems/gpc/papers.hpp"
 #include "systems/gpc/tables.hpp"
@@ -52,36 +53,18 @@ std::string as_text(const std::string& name, const Rows& rows)
 
 std::string as_html(const std::string& name, const Rows& rows)
 {
-    std::string out = cat("<section><h1>", html(name), "</h1><table>");
+    std::string out = cat("<section><h1>", html_text(name), "</h1><table>");
     for (const auto& [what, value] : rows)
-        out += cat("<tr><th>", html(what), "</th><td>", html(value), "</td></tr>");
+        out += cat("<tr><th>", html_text(what), "</th><td>", html_text(value), "</td></tr>");
     return out + "</table></section>\n";
 }
 
 }  // namespace
 
-std::string html(std::string_view text)
-{
-    std::string out;
-    for (const char c : text) {
-        if (c == '&')
-            out += "&amp;";
-        else if (c == '<')
-            out += "&lt;";
-        else if (c == '>')
-            out += "&gt;";
-        else if (c == '"')
-            out += "&quot;";
-        else
-            out += c;
-    }
-    return out;
-}
-
 std::string html_page(std::string_view title, std::string_view style, std::string_view body)
 {
     return cat("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>",
-               html(title), "</title>\n<style>\n",
+               html_text(title), "</title>\n<style>\n",
                "@page { size: A4; margin: 12mm }\n"
                "body { font: 10.5pt/1.35 Alegreya, Georgia, serif; color: #2A2520; max-width: "
                "190mm; margin: 0 auto; padding: 4mm }\n"

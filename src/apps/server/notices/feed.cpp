@@ -3,6 +3,7 @@
 
 #include "apps/server/service/inside.hpp"
 #include "apps/server/service/secrets.hpp"
+#include "base/markup.hpp"
 #include "base/text.hpp"
 
 namespace montjoy::server {
@@ -89,12 +90,12 @@ Outcome<File> Service::feed(std::string_view secret)
         std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.when > b.when; });
         if (entries.size() > 60) entries.resize(60);
         const Time latest = entries.empty() ? from_ms(key->created) : entries.front().when;
-        std::string xml = cat("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>", escaped(in.site.name),
+        std::string xml = cat("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\">\n<title>", html_text(in.site.name),
                               "</title>\n<id>urn:montjoy:feed:", hash_of(secret).substr(0, 24), "</id>\n<updated>", to_iso(latest), "</updated>\n<author><name>",
-                              escaped(in.site.name), "</name></author>\n");
+                              html_text(in.site.name), "</name></author>\n");
         for (const Entry& entry : entries)
-            xml += cat("<entry><id>", escaped(entry.id), "</id><title>", escaped(entry.title), "</title><updated>", to_iso(entry.when),
-                       "</updated><link href=\"", escaped(entry.link), "\"/><content type=\"text\">", escaped(entry.text), "</content></entry>\n");
+            xml += cat("<entry><id>", html_text(entry.id), "</id><title>", html_text(entry.title), "</title><updated>", to_iso(entry.when),
+                       "</updated><link href=\"", html_text(entry.link), "\"/><content type=\"text\">", html_text(entry.text), "</content></entry>\n");
         xml += "</feed>\n";
         return File{"feed.atom", "application/atom+xml; charset=utf-8", std::move(xml)};
     });

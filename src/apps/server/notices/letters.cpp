@@ -1,5 +1,6 @@
 #include "apps/server/notices/letters.hpp"
 
+#include "base/markup.hpp"
 #include "base/text.hpp"
 #include "base/writer.hpp"
 
@@ -42,11 +43,11 @@ std::string text_of(const Notice& n, const Wording& words)
 std::string html_of(const Notice& n, const Wording& words)
 {
     std::string html = "<!DOCTYPE html><html><head><meta charset=\"utf-8\"></head><body>";
-    if (!n.name.empty()) html += cat("<p>Hello ", escaped(n.name), ",</p>");
-    html += cat("<p>", escaped(words.sentence), "</p>");
-    if (const std::string deadline = deadline_of(n); !deadline.empty()) html += cat("<p>", escaped(deadline), "</p>");
-    html += cat("<p><a href=\"", escaped(n.link), "\">", escaped(n.link), "</a></p>");
-    if (!n.unsubscribe.empty()) html += cat("<p><small><a href=\"", escaped(n.unsubscribe), "\">No more of these letters</a></small></p>");
+    if (!n.name.empty()) html += cat("<p>Hello ", html_text(n.name), ",</p>");
+    html += cat("<p>", html_text(words.sentence), "</p>");
+    if (const std::string deadline = deadline_of(n); !deadline.empty()) html += cat("<p>", html_text(deadline), "</p>");
+    html += cat("<p><a href=\"", html_text(n.link), "\">", html_text(n.link), "</a></p>");
+    if (!n.unsubscribe.empty()) html += cat("<p><small><a href=\"", html_text(n.unsubscribe), "\">No more of these letters</a></small></p>");
     return html + "</body></html>";
 }
 
@@ -87,22 +88,6 @@ std::string json_of(const Notice& n, const Wording& words, std::string_view shap
 }
 
 }  // namespace
-
-std::string escaped(std::string_view text)
-{
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            case '\'': out += "&#39;"; break;
-            default: out += c;
-        }
-    }
-    return out;
-}
 
 Letter letter_of(const Notice& notice, std::string_view channel, const std::string& target, const std::string& id, const Site& site)
 {

@@ -23,7 +23,4 @@ struct Notice {
 /// The letter of a notice for "mail" or "hook SHAPE".
 Letter letter_of(const Notice& notice, std::string_view channel, const std::string& target, const std::string& id, const Site& site);
 
-/// `text` in HTML or XML, where it is neither tag nor attribute.
-std::string escaped(std::string_view text);
-
 }  // namespace montjoy::server
