@@ -7,10 +7,12 @@ export interface Settings {
   motion: 'system' | 'on' | 'off';
   sound: boolean;
   hexNames: boolean;
+  /** Systems whose first sentence has been read. */
+  coached: string[];
 }
 
 const key = 'montjoy.settings';
-const standard: Settings = { language: 'en', theme: 'system', motion: 'system', sound: false, hexNames: false };
+const standard: Settings = { language: 'en', theme: 'system', motion: 'system', sound: false, hexNames: false, coached: [] };
 
 function stored(): Partial<Settings> {
   try {

@@ -1,6 +1,6 @@
 // Games that the engine in this page referees: people at this device against each other and against programs.
 // Every step is kept in the browser before anything else happens with it.
-import type { Format, GameInfo, Moment, Preview, Way } from '../engine/protocol';
+import type { Format, GameInfo, Hint, Moment, Preview, Threat, Way } from '../engine/protocol';
 import { Refused, type Referee } from '../engine/referee';
 import type { Kept, Shelf } from './shelf';
 import type { Change, NewGame, Table, TableInfo } from './table';
@@ -111,8 +111,11 @@ export class LocalTable implements Table {
   preview(action: string): Promise<Preview> {
     return this.referee.ask({ do: 'preview', game: this.game, seat: this.eyes, action });
   }
-  hint(): Promise<{ action: string; reason: string }> {
+  hint(): Promise<Hint> {
     return this.referee.ask({ do: 'hint', game: this.game, seat: this.eyes });
+  }
+  threats(): Promise<Threat[]> {
+    return this.referee.ask({ do: 'threats', game: this.game, seat: this.eyes });
   }
   async paper(name: string, format: Format): Promise<string> {
     return (await this.referee.ask<{ text: string }>({ do: 'paper', game: this.game, seat: this.eyes, paper: name, format })).text;

@@ -1,5 +1,5 @@
 // Games that the server referees: the same Table as those of the engine in the page.
-import type { Entry, Format, Moment, Pending, Preview, Way } from '../engine/protocol';
+import type { Entry, Format, Hint, Idea, Moment, Pending, Preview, Threat, Way } from '../engine/protocol';
 import { Refused } from '../engine/referee';
 import { Desk, type Live, type Speech } from './desk';
 import { call, onceKey, systemOf, type Role, type WireGame, type WireSeat } from './server';
@@ -9,6 +9,13 @@ import { toMessage, Wire, type WireMessage, type WireNews, type WireView } from 
 interface WirePreview {
   sums: { title: WireMessage; lines: { why: WireMessage; operation: 'add' | 'multiply'; amount: string; running: string }[]; total: string }[];
   odds: { title: WireMessage; bars: { outcome: string; p: string }[] }[];
+}
+
+function previewOf({ sums, odds }: WirePreview): Preview {
+  return {
+    sums: sums.map((s) => ({ ...s, title: toMessage(s.title), lines: s.lines.map((l) => ({ ...l, why: toMessage(l.why) })) })),
+    odds: odds.map((o) => ({ title: toMessage(o.title), bars: o.bars.map((b) => ({ outcome: b.outcome, chance: b.p })) })),
+  };
 }
 
 /** Pieces of news as a chronicle: what came of one step is one entry. */
@@ -212,11 +219,7 @@ export class RemoteTable implements Table {
     await this.wire.ask('check', { number: this.moment.number, order: action });
   }
   async preview(action: string): Promise<Preview> {
-    const { sums, odds } = await this.wire.ask<WirePreview>('preview', { number: this.moment.number, order: action });
-    return {
-      sums: sums.map((s) => ({ ...s, title: toMessage(s.title), lines: s.lines.map((l) => ({ ...l, why: toMessage(l.why) })) })),
-      odds: odds.map((o) => ({ title: toMessage(o.title), bars: o.bars.map((b) => ({ outcome: b.outcome, chance: b.p })) })),
-    };
+    return previewOf(await this.wire.ask<WirePreview>('preview', { number: this.moment.number, order: action }));
   }
   /** How far acts that begin with `prefix` can lead; where the server does not tell, their first steps. */
   async ways(prefix: string): Promise<Way[]> {
@@ -227,8 +230,16 @@ export class RemoteTable implements Table {
       return this.moment.legal.filter((act) => act.startsWith(prefix)).map((act) => ({ act, after: null, cost: 1 }));
     }
   }
-  hint(): Promise<never> {
-    return Promise.reject(new Refused({ text: 'there are no hints at a table with others' }));
+  async hint(): Promise<Hint> {
+    const hint = await this.advice<Omit<Hint, 'ideas'> & { ideas: (Omit<Idea, 'preview'> & { preview: WirePreview })[] }>('hint');
+    return { ...hint, ideas: hint.ideas.map((idea) => ({ ...idea, preview: previewOf(idea.preview) })) };
+  }
+  async threats(): Promise<Threat[]> {
+    return (await this.advice<{ pieces: Threat[] }>('threats')).pieces;
+  }
+  /** Of the seat whose eyes these are, where the table allows it. */
+  private advice<T>(kind: 'hint' | 'threats'): Promise<T> {
+    return call('GET', `/games/${encodeURIComponent(this.info.id)}/${kind}?seat=${encodeURIComponent(this.eyes)}`, this.key);
   }
   paper(name: string, format: Format): Promise<string> {
     return call('GET', `/games/${encodeURIComponent(this.info.id)}/papers/${name}?format=${format}${this.through()}`, this.key);

@@ -1,5 +1,5 @@
 // A record read back and forth: a table at which nothing can be done.
-import type { Format, GameInfo, Moment, Preview, Way } from '../engine/protocol';
+import type { Format, GameInfo, Moment, Preview, Threat, Way } from '../engine/protocol';
 import { Refused, type Referee } from '../engine/referee';
 import type { Change, Table, TableInfo } from './table';
 
@@ -57,6 +57,9 @@ export class ReplayTable implements Table {
   say = nothing;
   fall = nothing;
   hint = nothing;
+  threats(): Promise<Threat[]> {
+    return this.referee.ask({ do: 'threats', game: this.game, seat: this.eyes });
+  }
   hurry(): void {}
   async ways(): Promise<Way[]> {
     return [];

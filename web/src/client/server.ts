@@ -33,6 +33,7 @@ export interface TableSettings {
   undo?: boolean;
   rewind_by_consent?: boolean;
   table_dice?: boolean;
+  hints?: boolean;
   listed?: boolean;
 }
 

@@ -1,6 +1,6 @@
 // A game as whoever sits at it meets it. Two things implement it: the engine in the worker (local.ts) and the
 // server (remote.ts); nothing above can tell them apart.
-import type { Format, Moment, Preview, SeatLine, Way } from '../engine/protocol';
+import type { Format, Hint, Moment, Preview, SeatLine, Threat, Way } from '../engine/protocol';
 import type { Desk, Live } from './desk';
 
 export interface TableInfo {
@@ -47,7 +47,9 @@ export interface Table {
   say(text: string): Promise<void>;
   /** Dice that were thrown on the table. */
   fall(faces: number[]): Promise<void>;
-  hint(): Promise<{ action: string; reason: string }>;
+  /** What the searching program would do. Throws Refused where the table allows no hints. */
+  hint(): Promise<Hint>;
+  threats(): Promise<Threat[]>;
   paper(name: string, format: Format): Promise<string>;
   /** The position as a page of text. */
   page(): Promise<string>;

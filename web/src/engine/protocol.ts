@@ -120,6 +120,44 @@ export interface Preview {
   odds: { title: Message; bars: { outcome: string; chance: Fraction }[] }[];
 }
 
+/** One thing that search thought of; worths are of a game: 1 won, -1 lost. */
+export interface Idea {
+  act: string;
+  /** How play would go on after it; empty: as a rule. */
+  manner: string;
+  trials: number;
+  worth: number;
+  error: number;
+  /** Over the first idea, in the same trials. */
+  lead: number;
+  lead_error: number;
+  preview: Preview;
+}
+
+/** What search would do, why, and how the seat's side stands. */
+export interface Hint {
+  act: string;
+  reason: string;
+  worth: number;
+  error: number;
+  won: number;
+  drawn: number;
+  nodes: number;
+  ideas: Idea[];
+}
+
+/** What a piece has to fear in the enemy's next turn: chances. */
+export interface Threat {
+  piece: string;
+  /** Its hex; empty where there are none. */
+  place: string;
+  health: number;
+  hurt: number;
+  lost: number;
+  error: number;
+  damage: number;
+}
+
 /** One of several acts in a row: what is done, after which other of the list, and what they have cost so far. */
 export interface Way {
   act: string;

@@ -1,11 +1,12 @@
 // The board: one SVG on a paper that the camera moves. Each layer is redrawn only when what it shows has
 // changed; counters are kept by id and slide along the way that they marched.
 import { bounded, fitting, gestures, type Look, zoomed } from './camera';
-import { counter, counterDefinitions, escape, tincture } from './counter';
+import { counter, counterDefinitions, tincture } from './counter';
 import { Grid, type Point, radius } from './grid';
-import { Pen } from './ink';
+import { brackets, hairlines, hexes, hexNames, link, outline, sightLine, track, way, written } from './marks';
 import type { BoardMap, Marks, Piece } from './model';
 import { drawPlace, drawWork } from './place';
+import { seated } from './seats';
 import { drawGround } from './terrain';
 
 export interface BoardEvents {
@@ -19,7 +20,7 @@ export interface BoardEvents {
 
 /** Board layers from the bottom up. */
 const layers = [
-  'ground', 'lines', 'works', 'places', 'fog', 'zone', 'threat', 'names', 'labels', 'reach', 'sight', 'links', 'chosen', 'pieces', 'path', 'targets', 'cursor',
+  'ground', 'lines', 'works', 'places', 'fog', 'zone', 'threat', 'names', 'labels', 'reach', 'sight', 'links', 'chosen', 'tracks', 'pieces', 'path', 'targets', 'cursor',
 ] as const;
 type Layer = (typeof layers)[number];
 
@@ -103,8 +104,8 @@ export class Board {
     this.layer.ground.innerHTML = sheet + drawGround(this.grid, (cell) => map.ground[cell] ?? 'open')
       .map(({ layer, d }) => `<path class="${layer}" d="${d}"/>`)
       .join('');
-    this.layer.lines.innerHTML = this.hairlines();
-    this.layer.names.innerHTML = map.names.map(({ cell, text }) => this.written('place-name', cell, text, -20)).join('');
+    this.layer.lines.innerHTML = hairlines(this.grid);
+    this.layer.names.innerHTML = map.names.map(({ cell, text }) => written(this.grid, 'place-name', cell, text, -20)).join('');
     this.standing.clear();
     this.layer.pieces.innerHTML = '';
     this.shown.clear();
@@ -121,7 +122,7 @@ export class Board {
 
   /** All counters. One that stood elsewhere before slides along `ways` (cells by id), or straight. */
   setPieces(pieces: Piece[], ways: Record<string, number[]> = {}): void {
-    const seats = this.seats(pieces);
+    const seats = seated(this.grid, this.towns, pieces);
     const left = new Set(this.standing.keys());
     pieces.forEach((piece) => {
       left.delete(piece.id);
@@ -160,23 +161,19 @@ export class Board {
   }
 
   setMarks(marks: Marks): void {
-    const grid = this.grid;
-    const hexes = (cells: number[], size: number) => {
-      const pen = new Pen();
-      for (const cell of cells) pen.polygon(grid.corners(cell, size));
-      return pen.d;
-    };
+    const { grid } = this;
     const path = (name: string, d: string) => (d ? `<path class="${name}" d="${d}"/>` : '');
-    this.put('fog', marks.fog ? path('fog-memory', hexes(marks.fog.remembered, radius + 0.4)) + path('fog-unseen', hexes(marks.fog.unseen, radius + 0.4)) : '');
-    this.put('zone', path('zone', hexes(marks.zone ?? [], radius - 1.5)));
-    this.put('threat', marks.threat?.length ? `<path class="threat" fill="url(#hb-hatch)" d="${hexes(marks.threat, radius)}"/>` : '');
+    this.put('fog', marks.fog ? path('fog-memory', hexes(grid, marks.fog.remembered, radius + 0.4)) + path('fog-unseen', hexes(grid, marks.fog.unseen, radius + 0.4)) : '');
+    this.put('zone', path('zone', hexes(grid, marks.zone ?? [], radius - 1.5)));
+    this.put('threat', marks.threat?.length ? `<path class="threat" fill="url(#hb-hatch)" d="${hexes(grid, marks.threat, radius)}"/>` : '');
     const reach = marks.reach ?? [];
-    this.put('reach', path('reach', hexes(reach.filter((r) => !r.attack).map((r) => r.cell), radius - 4)) + path('reach reach-attack', hexes(reach.filter((r) => r.attack).map((r) => r.cell), radius - 4)) + reach.filter((r) => r.cost).map((r) => this.written('reach-cost', r.cell, r.cost!, 22)).join(''));
-    this.put('sight', this.sightLine(marks.sight));
-    this.put('links', (marks.links ?? []).map((link) => this.link(link)).join(''));
-    this.put('chosen', (marks.selected !== undefined && marks.selected >= 0 ? path('chosen', hexes([marks.selected], radius - 1)) : '') + path('news', hexes(marks.news ?? [], radius - 2)));
-    this.put('path', this.way(marks.path ?? []));
-    this.put('targets', (marks.targets ?? []).map((cell) => this.brackets(cell)).join(''));
+    this.put('reach', path('reach', hexes(grid, reach.filter((r) => !r.attack).map((r) => r.cell), radius - 4)) + path('reach reach-attack', hexes(grid, reach.filter((r) => r.attack).map((r) => r.cell), radius - 4)) + reach.filter((r) => r.cost).map((r) => written(grid, 'reach-cost', r.cell, r.cost!, 22)).join(''));
+    this.put('sight', sightLine(grid, marks.sight));
+    this.put('links', (marks.links ?? []).map((each) => link(grid, each)).join(''));
+    this.put('chosen', (marks.selected !== undefined && marks.selected >= 0 ? path('chosen', hexes(grid, [marks.selected], radius - 1)) : '') + path('news', hexes(grid, marks.news ?? [], radius - 2)));
+    this.put('tracks', (marks.tracks ?? []).map((each) => track(grid, each)).join(''));
+    this.put('path', way(grid, marks.path ?? []));
+    this.put('targets', (marks.targets ?? []).map((cell) => brackets(grid, cell)).join('') + (marks.chances ?? []).map(({ cell, text, grave }) => written(grid, `chance${grave ? ' grave' : ''}`, cell, text, -22)).join(''));
     for (const [id, { group }] of this.standing) group.classList.toggle('picked', id === marks.selectedPiece);
   }
 
@@ -239,7 +236,7 @@ export class Board {
     const near = this.camera.scale * radius;
     const level = near < 15 ? 'far' : near < 44 ? 'middle' : 'near';
     if (this.root.dataset.level !== level) this.root.dataset.level = level;
-    this.put('labels', level === 'near' || (this.named && near > 11) ? this.hexNames() : '');
+    this.put('labels', level === 'near' || (this.named && near > 11) ? hexNames(this.grid, this.onPaper({ x: -40, y: -40 }), this.onPaper({ x: this.size.x + 40, y: this.size.y + 40 })) : '');
   }
 
   /** Writes the hex names anew, if that was switched. */
@@ -273,13 +270,13 @@ export class Board {
   private hover(cell: number): void {
     if (cell === this.hovered) return;
     this.hovered = cell;
-    this.put('cursor', this.outline(cell, 'hover') + (this.root === document.activeElement ? this.outline(this.cursor, 'cursor') : ''));
+    this.put('cursor', outline(this.grid, cell, 'hover') + (this.root === document.activeElement ? outline(this.grid, this.cursor, 'cursor') : ''));
     this.events.hover?.(cell);
   }
 
   private moveCursor(cell: number): void {
     this.cursor = cell;
-    this.put('cursor', this.outline(this.hovered, 'hover') + this.outline(cell, 'cursor'));
+    this.put('cursor', outline(this.grid, this.hovered, 'hover') + outline(this.grid, cell, 'cursor'));
   }
 
   private press = (event: KeyboardEvent): void => {
@@ -314,129 +311,6 @@ export class Board {
     if (this.shown.get(layer) === content) return;
     this.shown.set(layer, content);
     this.layer[layer].innerHTML = content;
-  }
-
-  private outline(cell: number, name: string): string {
-    if (cell < 0) return '';
-    return `<path class="${name}" d="${new Pen().polygon(this.grid.corners(cell, radius - 1)).d}"/>`;
-  }
-
-  /** Each side once, block by block. */
-  private hairlines(): string {
-    const blocks = new Map<number, Pen>();
-    for (const cell of this.grid.cells()) {
-      const hex = this.grid.hex(cell);
-      const key = Math.floor(this.grid.row(hex) / 12) * 100 + Math.floor(this.grid.column(hex) / 12);
-      let pen = blocks.get(key);
-      if (!pen) blocks.set(key, (pen = new Pen()));
-      const corners = this.grid.corners(cell);
-      for (let side = 0; side < 6; ++side) {
-        if (side > 2 && this.grid.neighbour(cell, side) >= 0) continue;
-        const a = corners[side]!;
-        const b = corners[(side + 1) % 6]!;
-        pen.move(a.x, a.y).line(b.x, b.y);
-      }
-    }
-    return [...blocks.values()].map((pen) => `<path class="hairline" d="${pen.d}"/>`).join('');
-  }
-
-  /** The names of the hexes in the window. */
-  private hexNames(): string {
-    const low = this.onPaper({ x: -40, y: -40 });
-    const high = this.onPaper({ x: this.size.x + 40, y: this.size.y + 40 });
-    const names = this.grid.cells().map((cell) => {
-      const at = this.grid.centreOf(cell);
-      if (at.x < low.x || at.y < low.y || at.x > high.x || at.y > high.y) return '';
-      return `<text x="${at.x.toFixed(1)}" y="${(at.y - radius * 0.66).toFixed(1)}">${this.grid.label(cell)}</text>`;
-    });
-    return `<g class="hex-names">${names.join('')}</g>`;
-  }
-
-  private written(name: string, cell: number, text: string, below: number): string {
-    const at = this.grid.centreOf(cell);
-    return `<text class="${name}" x="${at.x.toFixed(1)}" y="${(at.y + below).toFixed(1)}">${escape(text)}</text>`;
-  }
-
-  private sightLine(sight: Marks['sight']): string {
-    if (!sight) return '';
-    const a = this.grid.centreOf(sight.from);
-    const b = this.grid.centreOf(sight.to);
-    const blocked = sight.blockedAt !== undefined && sight.blockedAt >= 0;
-    const stop = blocked ? `<path class="sight-stop" d="${new Pen().polygon(this.grid.corners(sight.blockedAt!, radius - 3)).d}"/>` : '';
-    return `<path class="sight${blocked ? ' sight-blocked' : ''}" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>${stop}`;
-  }
-
-  private link(link: { from: number; to: number; kind: string }): string {
-    const a = this.grid.centreOf(link.from);
-    const b = this.grid.centreOf(link.to);
-    if (link.kind === 'guard') return `<path class="link-guard" d="M${a.x} ${a.y}L${b.x} ${b.y}"/>`;
-    const x = (a.x + b.x) / 2;
-    const y = (a.y + b.y) / 2;
-    return `<g class="link-engaged" transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><path d="M-6 -6L6 6M6 -6L-6 6"/></g>`;
-  }
-
-  private way(path: { cell: number; cost?: string }[]): string {
-    if (path.length < 2) return '';
-    const points = path.map(({ cell }) => this.grid.centreOf(cell));
-    const end = points[points.length - 1]!;
-    const before = points[points.length - 2]!;
-    const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-    const d = new Pen().curve(points).d;
-    const costs = path.slice(1).map(({ cell, cost }) => (cost ? this.written('path-cost', cell, cost, 4) : ''));
-    const beads = points.slice(1, -1).map((p) => `<circle class="path-bead" cx="${p.x.toFixed(1)}" cy="${p.y.toFixed(1)}" r="8"/>`);
-    return `<path class="path-halo" d="${d}"/><path class="path-stitch" d="${d}"/>${beads.join('')}<path class="path-head" transform="translate(${end.x.toFixed(1)} ${end.y.toFixed(1)}) rotate(${angle.toFixed(1)})" d="M11 0L-7 -9L-3 0L-7 9Z"/>${costs.join('')}`;
-  }
-
-  /** Six corners marked: a target. */
-  private brackets(cell: number): string {
-    const corners = this.grid.corners(cell, radius - 3);
-    const pen = new Pen();
-    corners.forEach((p, i) => {
-      const a = corners[(i + 5) % 6]!;
-      const b = corners[(i + 1) % 6]!;
-      const part = 0.26;
-      pen.move(p.x + (a.x - p.x) * part, p.y + (a.y - p.y) * part).line(p.x, p.y).line(p.x + (b.x - p.x) * part, p.y + (b.y - p.y) * part);
-    });
-    return `<path class="target" d="${pen.d}"/>`;
-  }
-
-  // ---- Where counters stand
-
-  /** The place of each piece: one alone in the middle; several of a side as a fan; sides apart. */
-  private seats(pieces: Piece[]): Map<string, { at: Point; scale: number; depth: number }> {
-    const hexes = new Map<number, Map<number, Piece[]>>();
-    for (const piece of pieces) {
-      let sides = hexes.get(piece.cell);
-      if (!sides) hexes.set(piece.cell, (sides = new Map()));
-      const group = sides.get(piece.side);
-      if (group) group.push(piece);
-      else sides.set(piece.side, [piece]);
-    }
-    const seats = new Map<string, { at: Point; scale: number; depth: number }>();
-    for (const [cell, sides] of hexes) {
-      // In a city they stand before its houses.
-      const heart = this.grid.centreOf(cell);
-      const centre = this.towns.has(cell) ? { x: heart.x, y: heart.y + 9 } : heart;
-      const groups = [...sides.entries()].sort(([a], [b]) => a - b).map(([, group]) => group);
-      groups.forEach((group, g) => {
-        const shared = groups.length > 1;
-        const angle = (g / groups.length) * 2 * Math.PI + (groups.length === 2 ? 2.6 : 0);
-        const middle = shared ? { x: centre.x + Math.cos(angle) * 13.5, y: centre.y - Math.sin(angle) * 12 } : centre;
-        const scale = (shared ? 0.68 : group.length > 1 ? 0.86 : 1) * (this.towns.has(cell) ? 0.82 : 1);
-        const fan = shared ? 4.5 : 6.5;
-        group.forEach((piece, i) => {
-          const place = Math.min(i, 2);
-          const spread = Math.min(group.length, 3) - 1;
-          const up = piece.states?.includes('flying') ? -5 : 0;
-          seats.set(piece.id, {
-            at: { x: middle.x + (place - spread / 2) * fan, y: middle.y + up - (place - spread / 2) * fan * 0.45 },
-            scale,
-            depth: centre.y * 1000 + g * 100 - i,
-          });
-        });
-      });
-    }
-    return seats;
   }
 
   private place(standing: Standing, seat: { at: Point; scale: number }): void {

@@ -68,14 +68,17 @@ export interface Marks {
   targets?: number[];
   /** Hexes that the enemy threatens. */
   threat?: number[];
+  /** A chance written at a hex. */
+  chances?: { cell: number; text: string; grave: boolean }[];
   /** A line of sight; `blockedAt` is the hex that stops it. */
   sight?: { from: number; to: number; blockedAt?: number };
   /** Locked in hand to hand across a side, or a guard and its ward. */
   links?: { from: number; to: number; kind: 'engaged' | 'guard' }[];
   /** Hexes that only fade in memory, and those never seen; all others are seen. */
   fog?: { remembered: number[]; unseen: number[] };
-  /** The last things that happened, by hex. */
+  /** Hexes where something has happened since the reader last acted, and where counters came from. */
   news?: number[];
+  tracks?: { from: number; to: number }[];
   /** Zones where pieces may be set. */
   zone?: number[];
 }

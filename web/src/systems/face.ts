@@ -16,6 +16,8 @@ export interface Scene<View = unknown> {
   readonly busy: boolean;
   /** Nothing may be done: a replay, or somebody else's eyes. */
   readonly idle: boolean;
+  /** How many entries of the chronicle stand up to the reader's own last act: what comes after others did. */
+  readonly acted: number;
   /** Plays an act; what the referee objects is shown where one looks. */
   act(action: string): Promise<boolean>;
   /** Plays acts one after the other, as far as they go. */
@@ -33,6 +35,8 @@ export interface Face {
   Panel: Component<{ scene: Scene<never> }>;
   /** A few facts for the rail: the turn, points. */
   facts(view: never): Fact[];
+  /** How each side stood at the end, a line each. */
+  end?(view: never): string[];
   /** What one plays with is on the stage itself: on a phone it gets more of the screen. */
   roomy?: boolean;
   /** Which tincture a side has. */

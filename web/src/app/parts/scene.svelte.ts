@@ -35,6 +35,14 @@ export class GameScene implements Scene {
     return pending.kind !== 'choice' || !pending.awaited.includes(this.moment.seat);
   }
 
+  /** How many entries of the chronicle stand up to the reader's own last act. */
+  get acted(): number {
+    const { chronicle, seat } = this.moment;
+    let at = chronicle.length;
+    while (at > 0 && !(chronicle[at - 1]!.kind === 'act' && chronicle[at - 1]!.seat === seat)) --at;
+    return at;
+  }
+
   /** Does what `todo` does; an objection is kept to be shown. */
   async attempt(todo: () => Promise<unknown>): Promise<boolean> {
     if (this.working) return false;

@@ -21,7 +21,7 @@ export const systems: Record<string, Presented> = {
     words: 'Ancient and fantasy armies, facing and fatigue, siege engines, elephants and dragons.',
     side: 1,
     charge: 'elephant',
-    first: ['gbh/field'],
+    first: ['gbh/skirmish', 'gbh/field'],
   },
   arcadia: {
     title: 'World of Arcadia',

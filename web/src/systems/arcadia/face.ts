@@ -13,5 +13,6 @@ export const face: Face = {
     { label: t('Victory points'), value: `${view.player.vp} : ${view.enemy.vp}` },
     { label: t('Weather'), value: t(view['weather-name']) },
   ],
+  end: (view: View) => [t('{}: {} victory points', view.player.title || t('player'), view.player.vp), t('{}: {} victory points', view.enemy.title || t('enemy'), view.enemy.vp)],
   side: (name, sides) => sideIndex[name.toLowerCase()] ?? (sides.indexOf(name) === 0 ? 2 : 0),
 };

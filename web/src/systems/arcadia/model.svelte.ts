@@ -4,10 +4,13 @@ import { Refused } from '../../engine/referee';
 import type { Grid } from '../../hexboard/grid';
 import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
+import { Threats } from '../threats.svelte';
 import { Sight } from '../sight.svelte';
-import { gridOf, mapOf, piecesOf, readAct, unitsOf, type Act, type View } from './view';
+import { gridOf, mapOf, piecesOf, readAct, unitsOf, type Act, type Unit, type View } from './view';
 
 const strikes = ['attack', 'shoot'];
+/** What is done unit by unit in a stage. */
+const stages: Record<string, string[]> = { orders: ['order', 'rally', 'rally-order'], move: ['move'], ranged: ['shoot'], close: ['attack'] };
 
 export class Model {
   hex = $state('');
@@ -15,10 +18,14 @@ export class Model {
   list = $state(0);
   plan: { act: string; preview?: Preview; why?: Message } | undefined = $state.raw();
 
+  /** The card that one points at: its section is shown. */
+  pointed = $state('');
   range = $state(false);
+  private readonly threats: Threats;
   readonly sight: Sight;
 
   constructor(readonly scene: Scene<View>) {
+    this.threats = new Threats(scene as never);
     this.sight = new Sight(scene as never, (reason) => /^The target is/.test(reason.text));
   }
 
@@ -55,16 +62,39 @@ export class Model {
   readonly single: Act[] = $derived(this.acts.filter((a) => a.hexes.length === 1 && a.list === undefined));
   readonly setting: Act[] = $derived(this.acts.filter((a) => a.list !== undefined && a.list === this.list));
   readonly plain: Act[] = $derived(this.acts.filter((a) => a.hexes.length === 0 && a.list === undefined && a.verb !== 'play'));
+  /** Hexes that wait for something in this stage, with who stands there: to be ordered, moved, sent to attack. */
+  readonly crew: { hex: string; side: string; unit: Unit }[] = $derived.by(() => {
+    const verbs = stages[this.view.stage] ?? [];
+    const hexes = new Set(this.acts.filter((a) => verbs.includes(a.verb)).map((a) => a.hexes[0]!));
+    return unitsOf(this.view).flatMap(({ side, unit }) => (side === this.view.own.side && unit.at && hexes.has(unit.at) ? [{ hex: unit.at, side, unit }] : []));
+  });
   readonly marks: Marks = $derived.by(() => {
     const marks: Marks = { sight: this.sight.line };
-    if (this.range) marks.threat = this.within();
+    if (this.range) {
+      marks.threat = this.within();
+      marks.chances = this.threats.marks(this.grid);
+    }
     if (this.hex) marks.selected = this.grid.parse(this.hex);
     marks.targets = this.outward.filter((a) => strikes.includes(a.verb)).map((a) => this.grid.parse(a.hexes[1]!));
     marks.reach = this.outward.filter((a) => !strikes.includes(a.verb)).map((a) => ({ cell: this.grid.parse(a.hexes[1]!) }));
     const zone = this.list ? this.setting.flatMap((a) => a.hexes) : [...this.single.flatMap((a) => a.hexes), ...this.acts.filter((a) => a.hexes.length === 2).map((a) => a.hexes[0]!)];
     marks.zone = [...new Set(zone)].filter((hex) => hex !== this.hex).map((hex) => this.grid.parse(hex));
+    const section = /-(left|centre|right)$/.exec(this.pointed)?.[1];
+    if (section && !this.list) marks.zone = this.section(section);
     return marks;
   });
+
+  /** The hexes of a section as the seat's own edge has it.  AR-BRD */
+  private section(name: string): number[] {
+    const { columns } = this.view.board;
+    const side = columns > 13 ? 5 : 4;
+    const flank = this.view.own.side === 'enemy' ? columns : -1;
+    return this.grid.cells().filter((cell) => {
+      const column = this.grid.column(this.grid.hex(cell));
+      const own = flank < 0 ? column : columns - 1 - column;
+      return name === (own < side ? 'left' : own >= columns - side ? 'right' : 'centre');
+    });
+  }
 
   choose(cell: number): void {
     const hex = this.grid.label(cell);
@@ -105,7 +135,9 @@ export class Model {
 
   async act(text: string): Promise<void> {
     this.plan = undefined;
-    await this.scene.act(text);
+    const { verb, hexes } = readAct(text);
+    // Who marches is looked at where it comes to stand.
+    if ((await this.scene.act(text)) && verb === 'move' && hexes[1]) this.hex = hexes[1];
   }
 
   cancel(): void {
@@ -119,7 +151,7 @@ export class Model {
     else if (event.key === 'c' && this.plan && !this.plan.why) void this.act(this.plan.act);
     else if (event.key === 'u') void this.scene.table.undo().catch(() => undefined);
     else if (event.key === 'n') {
-      const hexes = [...new Set(this.marks.zone?.map((c) => this.grid.label(c)) ?? [])].sort();
+      const hexes = [...new Set([...this.crew.map((c) => c.hex), ...(this.marks.zone?.map((c) => this.grid.label(c)) ?? [])])].sort();
       if (hexes.length) this.hex = hexes[(hexes.indexOf(this.hex) + 1) % hexes.length]!;
     }
   }

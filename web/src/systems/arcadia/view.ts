@@ -122,10 +122,13 @@ export function mapOf(view: View): BoardMap {
   return { shape: grid.shape, ground: last.ground, places: [], works: built, names };
 }
 
+/** What is destroyed keeps its last place in the view. */
+const onBoard = (unit: Unit) => !unit.fate || unit.fate === 'board';
+
 export function unitsOf(view: View): { side: 'player' | 'enemy' | 'wild'; unit: Unit }[] {
   return [
-    ...view.player.units.map((unit) => ({ side: 'player' as const, unit })),
-    ...view.enemy.units.map((unit) => ({ side: 'enemy' as const, unit })),
+    ...view.player.units.filter(onBoard).map((unit) => ({ side: 'player' as const, unit })),
+    ...view.enemy.units.filter(onBoard).map((unit) => ({ side: 'enemy' as const, unit })),
     ...(view.wild ? [{ side: 'wild' as const, unit: view.wild }] : []),
   ];
 }
@@ -189,4 +192,17 @@ export function cardTitle(card: string): string {
 
 export function cardClause(card: string): string {
   return `AR-CARD-${card.split('-').map((w) => w.charAt(0).toUpperCase() + w.slice(1)).join('-')}`;
+}
+
+const helps: Record<string, string> = {
+  outriders: 'one unit {}, then another card', probe: 'up to two units {}', press: 'up to three units {}', sweep: 'every unit {}', envelop: 'two on the left, two on the right', 'long-line': 'two in each section', 'reserves-up': 'one in each section; the reserve comes on',
+  'follow-me': 'all within two hexes of the commander', 'commanders-word': 'four to six anywhere', hoofbeats: 'up to four mounted', boots: 'up to four on foot', wings: 'all that fly and two others', loose: 'up to four that shoot', 'charge-home': 'up to four chargers, a hex farther',
+  champions: 'all characters and their units', summons: 'all lore units and two others', rally: 'three take heart; then another card', confusion: 'nobody; change two cards',
+};
+
+/** What a card orders, in a few words. */
+export function cardHelp(card: string): string {
+  const [, name = card, section = ''] = /^(.*?)(?:-(left|centre|right))?$/.exec(card) ?? [];
+  const where = section === 'centre' ? t('in the centre') : section ? section === 'left' ? t('on the left') : t('on the right') : '';
+  return helps[name] ? t(helps[name]!, where) : '';
 }

@@ -1,5 +1,6 @@
 import type { Face } from '../face';
 import { t } from '../../texts/texts';
+import { aimsOf } from './asks';
 import Panel from './Panel.svelte';
 import Stage from './Stage.svelte';
 import type { View } from './view';
@@ -12,5 +13,6 @@ export const face: Face = {
     { label: t('Phase'), value: t(view.phase.replaceAll('-', ' ')) },
     { label: t('Units'), value: [...new Set(view.figures.map((f) => f.side))].sort().map((side) => view.figures.filter((f) => f.side === side).length).join(' : ') },
   ],
+  end: aimsOf as never,
   side: (name, sides) => Math.max(0, sides.indexOf(name)),
 };

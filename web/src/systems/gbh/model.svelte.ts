@@ -4,6 +4,7 @@ import { Refused } from '../../engine/referee';
 import type { Grid } from '../../hexboard/grid';
 import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
+import { Threats } from '../threats.svelte';
 import { Sight } from '../sight.svelte';
 import { figureOf, gridOf, linksOf, mapOf, piecesOf, readAct, sideOf, unitsAt, type Act, type Unit, type View } from './view';
 
@@ -25,9 +26,11 @@ export class Model {
   private ways: { number: number; verb: string; list: Way[] } = $state.raw({ number: -1, verb: '', list: [] });
 
   range = $state(false);
+  private readonly threats: Threats;
   readonly sight: Sight;
 
   constructor(readonly scene: Scene<View>) {
+    this.threats = new Threats(scene as never);
     this.sight = new Sight(scene as never, (reason) => /lies behind|does not see|out of range|hexes away|unloaded|engaged|cannot be hit/.test(reason.text));
   }
 
@@ -60,6 +63,22 @@ export class Model {
   readonly map = $derived(mapOf(this.view));
   readonly pieces = $derived.by(() => piecesOf(this.view, this.scene.table.info.sides));
   readonly acts: Act[] = $derived.by(() => (this.scene.idle ? [] : this.scene.moment.legal.map(readAct)));
+  /** The unit that the question is about. */
+  readonly asked: string = $derived.by(() => {
+    const { view } = this;
+    return (['facing', 'placing'].includes(view.phase) ? view.tasks[0]?.unit : undefined) ?? view.active ?? '';
+  });
+  /** Those that may act next. */
+  readonly ready: string[] = $derived.by(() => [...new Set(this.acts.filter((a) => a.verb === 'unit').map((a) => a.unit!))]);
+  /** A side to look to, by the hex that lies there. */
+  readonly turns: { cell: number; act: Act }[] = $derived.by(() => {
+    const at = ['facing', 'deploy-facing'].includes(this.view.phase) ? this.view.units.find((u) => u.name === this.asked)?.at : undefined;
+    if (!at) return [];
+    return this.acts.flatMap((act) => {
+      const cell = act.verb === 'face' ? this.grid.neighbour(this.grid.parse(at), sideOf(act.rest)) : -1;
+      return cell < 0 ? [] : [{ cell, act }];
+    });
+  });
   readonly unit: Unit | undefined = $derived(this.view.units.find((u) => u.name === this.name && u.rp > 0));
   readonly here: Unit[] = $derived(unitsAt(this.view, this.hex));
   /** Acts that fall on a hex: its own, or that of the unit that they name. */
@@ -72,16 +91,19 @@ export class Model {
   );
   readonly marks: Marks = $derived.by(() => {
     const marks: Marks = { links: linksOf(this.view), sight: this.sight.line };
-    if (this.range) marks.threat = this.within();
+    if (this.range) {
+      marks.threat = this.within();
+      marks.chances = this.threats.marks(this.grid);
+    }
     if (this.hex) marks.selected = this.grid.parse(this.hex);
-    const shown = this.view.active ?? this.name;
+    const shown = this.asked || this.name;
     if (shown) marks.selectedPiece = shown;
     marks.targets = [...new Set(this.aimed.filter(({ act }) => strikes.includes(act.verb)).map(({ hex }) => this.grid.parse(hex)))];
     const going = this.aimed.filter(({ act }) => places.includes(act.verb)).map(({ hex }) => ({ cell: this.grid.parse(hex) }));
-    marks.reach = [...this.ways.list.map((way) => ({ cell: this.grid.parse(hexOf(way.act)), cost: this.chained ? String(way.cost) : undefined })), ...going];
+    marks.reach = [...(this.scene.idle ? [] : this.ways.list).map((way) => ({ cell: this.grid.parse(hexOf(way.act)), cost: this.chained ? String(way.cost) : undefined })), ...going, ...this.turns.map(({ cell }) => ({ cell }))];
     const placing = this.acts.filter((a) => a.verb === 'place' && a.unit === this.name);
     if (placing.length) marks.zone = placing.map((a) => this.grid.parse(a.hex!));
-    else if (this.unit?.at) marks.zone = this.front(this.unit);
+    else if (this.unit?.at && !this.turns.length) marks.zone = this.front(this.unit);
     if (this.plan && /^(move|fly)/.test(this.plan.acts[0] ?? '')) {
       const from = this.view.units.find((u) => u.name === this.view.active)?.at;
       if (from) marks.path = [{ cell: this.grid.parse(from) }, ...this.plan.acts.map((act) => ({ cell: this.grid.parse(hexOf(act)), cost: this.chained ? String(this.ways.list.find((w) => w.act === act)?.cost ?? '') : undefined }))];
@@ -103,6 +125,8 @@ export class Model {
     const hex = this.grid.label(cell);
     const place = this.acts.find((a) => a.verb === 'place' && a.unit === this.name && a.hex === hex);
     if (place) return void this.act(place.text);
+    const turn = this.turns.find((side) => side.cell === cell);
+    if (turn) return void this.act(turn.act.text);
     const way = this.ways.list.findIndex((w) => hexOf(w.act) === hex);
     if (way >= 0 && !this.aimed.some((a) => a.hex === hex)) {
       const acts = this.chain(way);
@@ -119,9 +143,17 @@ export class Model {
     if (aimed.length) return void this.propose([aimed[0]!.act.text]);
     this.plan = undefined;
     const units = unitsAt(this.view, hex);
+    // A second click on the one that may act lets it.
+    if (units.length === 1 && units[0]!.name === this.name && this.ready.includes(this.name)) return void this.begin(this.name);
     const at = units.findIndex((u) => u.name === this.name);
     this.name = (units.find((u) => u.name === piece && u.name !== this.name) ?? units[(at + 1) % Math.max(1, units.length)])?.name ?? '';
     this.scene.bring('orders');
+  }
+
+  /** Lets a unit act. */
+  begin(name: string): Promise<void> {
+    const act = this.acts.find((a) => a.verb === 'unit' && a.unit === name);
+    return act ? this.act(act.text) : Promise.resolve();
   }
 
   select(name: string): void {
@@ -136,7 +168,8 @@ export class Model {
     if (this.ways.number === number || this.scene.idle) return;
     const verb = this.acts.some((a) => a.verb === 'move') ? 'move' : this.acts.some((a) => a.verb === 'fly') ? 'fly' : '';
     this.ways = { number, verb, list: [] };
-    if (this.view.active) this.select(this.view.active);
+    if (this.asked) this.select(this.asked);
+    else if (this.ready.length && !this.ready.includes(this.name)) this.name = this.hex = '';
     if (!verb) return;
     const list = await this.scene.table.ways(`${verb} `);
     if (this.scene.moment.number === number) this.ways = { number, verb, list };
@@ -172,8 +205,7 @@ export class Model {
   }
 
   next(): void {
-    const ready = this.acts.filter((a) => a.verb === 'unit' || a.verb === 'place').map((a) => a.unit!);
-    const names = [...new Set(ready)];
+    const names = [...new Set(this.acts.filter((a) => a.verb === 'unit' || a.verb === 'place').map((a) => a.unit!))];
     if (names.length) this.select(names[(names.indexOf(this.name) + 1) % names.length]!);
   }
 

@@ -46,6 +46,8 @@ export interface View {
   phase: string;
   seat_index?: number;
   active: string | null;
+  /** What is to be settled first: a part to be placed, a unit to be turned. */
+  tasks: { unit: string | null }[];
   initiative: number[];
   units: Unit[];
   figures: Figure[];

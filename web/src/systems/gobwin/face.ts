@@ -16,6 +16,7 @@ export const face: Face = {
       { label: t('City levels'), value: Object.values(view.score).join(' : ') },
     ];
   },
+  end: (view: View) => [...Object.entries(view.score).map(([side, levels]) => t('{}: {} city levels', t(side), levels)), ...view.nations.filter((n) => n.out).map((n) => t('{} is out', n.name))],
   seat: (name, view: View) => tinctureOf(view, name),
   side: (name) => (name === 'Opposition' ? 1 : 0),
 };

@@ -5,6 +5,7 @@ import type { Message } from '../../engine/protocol';
 import type { Grid } from '../../hexboard/grid';
 import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
+import { Threats } from '../threats.svelte';
 import { readPlanned, type Planned } from './joint';
 import { designOf, fogOf, gridOf, isFoe, isOwn, mapOf, piecesOf, readAct, type Act, type Stack, type View } from './view';
 
@@ -25,11 +26,14 @@ export class Model {
   /** A character who names a hex: "R3:1". */
   looking = $state('');
   range = $state(false);
+  private readonly threats: Threats;
   /** Attacks that are planned to be carried out in a row. */
   queue: Planned[] = $state.raw([]);
   private ways: { stack: string; number: number; list: Way[] } = $state.raw({ stack: '', number: -1, list: [] });
 
-  constructor(readonly scene: Scene<View>) {}
+  constructor(readonly scene: Scene<View>) {
+    this.threats = new Threats(scene as never);
+  }
 
   readonly view: View = $derived.by(() => this.scene.moment.view);
   readonly grid: Grid = $derived(gridOf(this.view));
@@ -54,7 +58,10 @@ export class Model {
       let sum = 0;
       marks.path = [{ cell: this.grid.parse(this.stack.hex) }, ...this.plan.acts.map((act) => ({ cell: this.grid.parse(lastHex(act)), cost: String((sum = this.ways.list.find((w) => w.act === act)?.cost ?? sum)) }))];
     }
-    if (this.range) marks.threat = this.within();
+    if (this.range) {
+      marks.threat = this.within();
+      marks.chances = this.threats.marks(this.grid);
+    }
     return marks;
   });
 
