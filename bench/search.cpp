@@ -1,6 +1,10 @@
 // What search spends beside playing: redealing, copying positions, thinking of candidates and keeping their scores;
-// how many acts and rolls it tries a second; and the Monte Carlo of single blows of the handbook beside a loop that only
+// how many acts and rolls it tries a second; how much memory it takes; and the Monte Carlo of single blows of the handbook beside a loop that only
 // rolls the same dice.
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -45,7 +49,8 @@ void spending(const char* id, std::uint64_t games)
         State state = R::opening(scenario);
         std::array<std::uint64_t, 256> fallen{};
         Rng mind(game);
-        std::uint32_t turn = 0;
+        std::uint32_t turn = ~0u;
+        Pace<R> pace;
         while (!std::holds_alternative<Over>(R::pending(state))) {
             if (std::holds_alternative<Chance>(R::pending(state))) {
                 const Cast cast = R::cast(state);
@@ -55,10 +60,11 @@ void spending(const char* id, std::uint64_t games)
             const Seat seat = *awaited<R>(state).begin();
             const auto view = R::view(state, seat);
             if (R::seats(*scenario)[seat.index].side == 0 && GuideOf<R>::weight(state) > 0) {
-                if (GuideOf<R>::clock(state) / clock_turn != turn) turn = GuideOf<R>::clock(state) / clock_turn, ++turns;
+                const std::uint32_t now = GuideOf<R>::clock(state) / clock_of_thought<R>;
+                if (now != turn) turn = now, ++turns;
                 Rng own(game, 1, nodes);
                 double begin = clock_now();
-                const auto thought = think<R>(view, seat, Level{}, own);
+                const auto thought = think<R>(view, seat, Level{}, own, pace.had(state, seat));
                 whole += clock_now() - begin;
                 nodes += thought.nodes;
                 std::uint64_t here = 0, deals = 1;
@@ -81,12 +87,49 @@ void spending(const char* id, std::uint64_t games)
                 beside += clock_now() - begin;
                 if (sink == 1) std::printf(" ");
             }
+            pace.note(state, seat);
             R::apply(state, seat, R::choose("automa", view, mind), silent);
         }
     }
     std::printf("%-16s %8.0f nodes a turn, %6.1f ms a turn, %9.0f nodes/s, %6.1f trials a turn; redeal, copies and candidates %4.1f %% of the time\n", id,
                 static_cast<double>(nodes) / static_cast<double>(turns), 1000 * whole / static_cast<double>(turns), static_cast<double>(nodes) / whole,
                 static_cast<double>(trials) / static_cast<double>(turns), 100 * beside / whole);
+}
+
+/// The most memory of a process in which the hardest level thinks at the first choices of a battle.
+template <class R>
+void memory(const char* id, int choices)
+{
+    std::fflush(stdout);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        Problems problems;
+        auto state = R::opening(R::read(*built_in_scenario(id), default_numbers(R::name), problems));
+        JournalOf<R> silent;
+        std::array<std::uint64_t, 256> fallen{};
+        Rng mind(1);
+        bool capped = false;
+        for (int thought = 0; thought < choices && !std::holds_alternative<Over>(R::pending(state));) {
+            if (std::holds_alternative<Chance>(R::pending(state))) {
+                const Cast cast = R::cast(state);
+                R::apply(state, R::reduce(state, seeded_faces(1, cast, fallen[cast.kind]++)), silent);
+                continue;
+            }
+            const Seat seat = *awaited<R>(state).begin();
+            const auto view = R::view(state, seat);
+            if (GuideOf<R>::weight(state) > 0) {
+                capped = think<R>(view, seat, *level_named("search:hard"), mind).capped || capped;
+                ++thought;
+            }
+            R::apply(state, seat, R::choose("automa", view, mind), silent);
+        }
+        std::_Exit(capped ? 1 : 0);
+    }
+    int status = 0;
+    rusage used{};
+    ::wait4(child, &status, 0, &used);
+    std::printf("%-20s search:hard, %d choices: %5.1f MiB at most, a position %zu bytes%s\n", id, choices, static_cast<double>(used.ru_maxrss) / 1024,
+                sizeof(typename R::State), status == 0 ? "" : ", at its cap");
 }
 
 /// Blows a second, each thrown and reckoned by the rules, and throws a second of the same dice that nothing is done with.
@@ -139,4 +182,8 @@ int main()
     spending<gobwin::Rules>("gobwin/siege", 1);
     spending<arcadia::Rules>("arcadia/duel", 2);
     spending<gpc::Rules>("gpc/moor", 2);
+    memory<gobwin::Rules>("gobwin/grand", 10);
+    memory<gbh::Rules>("gbh/storm", 10);
+    memory<arcadia::Rules>("arcadia/great-meeting", 10);
+    memory<gpc::Rules>("gpc/two-crowns", 10);
 }

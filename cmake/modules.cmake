@@ -143,6 +143,9 @@ function(montjoy_whole_tests name program)
     montjoy_test(${name} ${tests})
     target_link_libraries(${name} PRIVATE ${modules})
     add_dependencies(${name} ${program})  # a test must not be older than what it runs
+    if(TARGET ${program}-mpi)
+      add_dependencies(${name} ${program}-mpi)
+    endif()
     target_compile_definitions(${name} PRIVATE MONTJOY_PROGRAM="$<TARGET_FILE:${program}>"
                                                MONTJOY_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
   endif()

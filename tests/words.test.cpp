@@ -229,5 +229,7 @@ TEST(Bench, PrintsALineASystem)
     EXPECT_FALSE(lines >> name);
 }
 
+TEST(Bench, ChoosesBySearchAsTheOtherCompilersDo) { EXPECT_EQ(run({"bench", "--search"}).out, read(MONTJOY_SOURCE_DIR "/tests/choices.txt")); }
+
 }  // namespace
 }  // namespace montjoy::whole

@@ -5,6 +5,8 @@
 namespace montjoy {
 namespace {
 
+constexpr double of_a_game = 10'000;  // as worths are counted
+
 /// Ten-thousandths as "+0.031".
 std::string signed_share(double worth)
 {
@@ -15,6 +17,37 @@ std::string signed_share(double worth)
 }
 
 }  // namespace
+
+void write_fields(Writer& writer, const Advice& advice, const std::function<void(Writer&, const Preview&)>& odds)
+{
+    writer.field("act", std::string_view(advice.ideas[advice.chosen].act)).field("nodes", advice.nodes).field("capped", advice.capped);
+    writer.key("ideas").open_list();
+    for (const Idea& idea : advice.ideas) {
+        writer.open().field("act", std::string_view(idea.act)).field("manner", std::string_view(idea.manner));
+        writer.field("trials", std::uint64_t{idea.trials}).field("worth", idea.worth / of_a_game).field("error", idea.error / of_a_game);
+        writer.field("lead", idea.lead / of_a_game).field("lead_error", idea.lead_error / of_a_game);
+        odds(writer, idea.preview);
+        writer.close();
+    }
+    writer.close_list();
+}
+
+void write_fields(Writer& writer, const Estimate& estimate)
+{
+    writer.field("worth", estimate.worth / of_a_game).field("error", estimate.error / of_a_game);
+    writer.field("won", estimate.won).field("drawn", estimate.drawn);
+}
+
+void write(Writer& writer, const std::vector<ThreatTo>& threats)
+{
+    writer.open_list();
+    for (const ThreatTo& threat : threats) {
+        writer.open().field("piece", std::string_view(threat.piece)).field("place", std::string_view(threat.place));
+        writer.field("health", std::int64_t{threat.health}).field("hurt", threat.hurt).field("lost", threat.lost);
+        writer.field("error", threat.error).field("damage", threat.damage).close();
+    }
+    writer.close_list();
+}
 
 std::string reason_of(const Advice& advice)
 {

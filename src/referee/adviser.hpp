@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "base/writer.hpp"
 #include "dice/faces.hpp"
 #include "ruleset/ruleset.hpp"
 #include "search/level.hpp"
@@ -42,6 +44,7 @@ struct Estimate {
 
 struct ThreatTo {
     std::string piece;
+    std::string place;          ///< the hex where it stands; empty: nowhere
     std::int32_t health = 0;
     double hurt = 0, lost = 0;  ///< chances
     double damage = 0;          ///< mean
@@ -61,6 +64,12 @@ struct Weighed {
     std::string fell;          ///< "7"
     double percentile = 0, gain = 0, stake = 0;
 };
+
+/// As fields of an object that is open; worths of a game, of 1. `odds` writes what an idea throws for.
+void write_fields(Writer& writer, const Advice& advice, const std::function<void(Writer&, const Preview&)>& odds);
+void write_fields(Writer& writer, const Estimate& estimate);
+/// As a list of objects.
+void write(Writer& writer, const std::vector<ThreatTo>& threats);
 
 /// "+0.031 (+-0.012) by 24 trials of 9 ideas; the automa's choice +0.012": why that was chosen, in a line.
 std::string reason_of(const Advice& advice);

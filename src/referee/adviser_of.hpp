@@ -22,7 +22,7 @@ public:
 
     /// `key` is of the program's own luck; `ordinals` say how often each seat has chosen, `pace` how far the turn is.
     AdviserOf(typename R::State state, std::uint64_t key, std::array<std::uint64_t, 32> ordinals, const Pace<R>& pace)
-        : state_(std::move(state)), key_(key), ordinals_(ordinals), pace_(pace)
+        : state_(std::move(state)), key_(key), own_key_(key_of_trials(key)), ordinals_(ordinals), pace_(pace)
     {
     }
 
@@ -39,6 +39,7 @@ public:
             Idea idea;
             idea.act = R::to_text(*R::scenario(state_), seat, candidate.action);
             if (candidate.style > 0) idea.manner = std::string(Guide::style_names[static_cast<std::size_t>(candidate.style)]);
+            for (const auto& act : candidate.then) idea.manner += cat(idea.manner.empty() ? "with " : ", with ", R::to_text(*R::scenario(state_), seat, act));
             idea.trials = candidate.visits();
             if (idea.trials > 0) idea.worth = candidate.mean();
             idea.error = error_of(candidate.values, {});
@@ -58,10 +59,10 @@ public:
         std::vector<std::int32_t> values;
         double now = 0;
         for (std::uint32_t trial = 0; trial < trials; ++trial) {
-            Rng dealer(key_, 5, trial);
+            Rng dealer(own_key_, 5, trial);
             auto state = R::redeal(view, dealer);
             now += worth_of<R>(state, side);
-            Playout<R> playout(key_, trial);
+            Playout<R> playout(own_key_, trial);
             playout.run(state, Guide::clock(state) + 2 * clock_turn,
                         [&](const typename R::State& at, Seat chooser) { return playout.by_guide(at, chooser, 0); });
             const Pending pending = R::pending(state);
@@ -83,10 +84,10 @@ public:
     std::vector<ThreatTo> threats(Seat seat, std::uint32_t trials) const override
     {
         std::vector<ThreatTo> all;
-        for (const Threat& threat : montjoy::threats<R>(R::view(state_, seat), seat, trials, key_)) {
+        for (const Threat& threat : montjoy::threats<R>(R::view(state_, seat), seat, trials, own_key_)) {
             const double n = std::max(1u, trials);
             const double lost = threat.lost / n;
-            all.push_back({Guide::name_of(state_, threat.id), threat.health, threat.hurt / n, lost, static_cast<double>(threat.damage) / n,
+            all.push_back({Guide::name_of(state_, threat.id), Guide::place_of(state_, threat.id), threat.health, threat.hurt / n, lost, static_cast<double>(threat.damage) / n,
                            std::sqrt(lost * (1 - lost) / n)});
         }
         return all;
@@ -109,7 +110,7 @@ public:
         if (!any) return why.empty() ? std::string("no act was named") : why;
         const auto view = R::view(state_, seat);
         std::vector<RowOfActs> rows;
-        for (const Prospectus& p : Sequencer<R>(view, seat, acts, trials, key_).all()) {
+        for (const Prospectus& p : Sequencer<R>(view, seat, acts, trials, own_key_).all()) {
             RowOfActs row{{}, p.worth, p.error, p.own_loss, p.enemy_loss, p.done, p.exact};
             for (const std::size_t i : p.order) row.acts.push_back(texts[i]);
             rows.push_back(std::move(row));
@@ -125,6 +126,13 @@ public:
     }
 
 private:
+    /// Trials have luck of their own, whatever the game's dice are keyed by.
+    static std::uint64_t key_of_trials(std::uint64_t key)
+    {
+        Rng rng(key, 903);
+        const std::uint64_t high = rng.next();
+        return high << 32 | rng.next();
+    }
     /// Of `values`, less those of `base` trial by trial where there are any.
     static double mean_of(const std::vector<std::int32_t>& values, const std::vector<std::int32_t>& base)
     {
@@ -145,7 +153,7 @@ private:
     }
 
     typename R::State state_;
-    std::uint64_t key_;
+    std::uint64_t key_, own_key_;
     std::array<std::uint64_t, 32> ordinals_;
     Pace<R> pace_;
 };

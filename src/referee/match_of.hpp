@@ -278,8 +278,7 @@ private:
         if (auto refusal = R::check(state_, seat, action)) return Objection{*refusal, {}};
         written = R::to_text(*scenario_, seat, action);
         earlier_.push_back({state_, events_.size(), pace_});
-        const auto searches = [](const auto& taken) { return taken.player.starts_with("search"); };
-        if (std::any_of(header().seats.begin(), header().seats.end(), searches)) pace_.note(state_, seat);
+        pace_.note(state_, seat);
         JournalOf<R> journal(events_);
         R::apply(state_, seat, action, journal);
         return std::nullopt;

@@ -184,6 +184,16 @@ TEST(Search, SaysWhenMemoryIsAtItsCap)
         EXPECT_FALSE(think<R>(R::view(state, seat), seat, level, free).capped);
         level.most_bytes = 2 * sizeof(typename R::State) * 3;
         EXPECT_TRUE(think<R>(R::view(state, seat), seat, level, tight).capped);
+        // Nor do the values of trials pile up without end, however long it thinks.
+        level = small(100'000'000);
+        level.most_bytes = 64'000;
+        level.most_deals = 1;
+        Rng endless(1);
+        const Thought<R> thought = think<R>(R::view(state, seat), seat, level, endless);
+        EXPECT_TRUE(thought.capped);
+        std::size_t visits = 0;
+        for (const auto& candidate : thought.candidates) visits += candidate.visits();
+        EXPECT_LE(visits * sizeof(std::int32_t), level.most_bytes);
         return false;
     });
 }

@@ -53,9 +53,10 @@ concept Guides = std::default_initializable<typename G::Memo> &&
     /// Time that hardly goes back, clock_turn a turn; whether the sides' units act by turns within one.
     { G::clock(state) } -> std::same_as<std::uint32_t>;
     { G::mixed_turns } -> std::convertible_to<bool>;
-    /// Adds the pieces of a seat's own, by rising id; and what people call one.
+    /// Adds the pieces of a seat's own, by rising id; what people call one, and the hex where it stands, if any.
     { G::roster(state, seat, pieces) } -> std::same_as<void>;
     { G::name_of(state, id) } -> std::same_as<std::string>;
+    { G::place_of(state, id) } -> std::same_as<std::string>;
 };
 
 template <class R>

@@ -24,6 +24,7 @@ struct Level {
     std::uint32_t milliseconds = 0; ///< a turn; 0: the nodes alone count
     std::size_t widest = 12;        ///< candidates besides the automa's
     std::uint32_t doubt = 100;      ///< standard errors, in hundredths, by which another must lead the automa's choice
+    bool deep = false;              ///< thinks of two acts in a row
     std::uint32_t most_deals = 64;  ///< positions that are redealt for one choice
     std::size_t aim = no_aim;       ///< of the guide's, where it has some; none: that the game is won
     static constexpr std::size_t no_aim = 99;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
-import type { About, Answer, GameInfo, Moment, ScenarioInfo } from '../src/engine/protocol';
+import type { About, Answer, GameInfo, Hint, Moment, ScenarioInfo, Threat } from '../src/engine/protocol';
 
 const engines: Record<string, Engine> = {};
 const about: About = { systems: [], scenarios: [] };
@@ -37,6 +37,39 @@ describe('the signature', () => {
     const { hash } = must(engines[system]!.ask<{ hash: string }>({ do: 'signature', system, games: 8, longest: 2000 }));
     expect(`${system} ${hash}`).toBe(line);
   });
+});
+
+const choices = readFileSync('../tests/choices.txt', 'utf8').trim().split('\n');
+
+// As `montjoy bench --search` counts it.
+describe('search', () => {
+  it.each(choices)('of %s chooses as the native program does', (line) => {
+    const [system = ''] = line.split(' ');
+    const { hash } = must(engines[system]!.ask<{ hash: string }>({ do: 'choices', system }));
+    expect(`${system} ${hash}`).toBe(line);
+  }, 60_000);
+
+  it('tells what it would do and why, and what threatens', () => {
+    const scenarios: Record<string, string> = { gobwin: 'gobwin/siege', gbh: 'gbh/field', arcadia: 'arcadia/duel', gpc: 'gpc/moor' };
+    for (const [system, scenario] of Object.entries(scenarios)) {
+      const own = engines[system]!;
+      const { seats } = must(own.ask<ScenarioInfo>({ do: 'scenario', scenario }));
+      const { game } = must(own.ask<GameInfo>({ do: 'open', scenario, key: '00000000000005a7', players: seats.map(() => 'human') }));
+      let moment = must(own.ask<Moment>({ do: 'moment', game, as: seats[0]!.name }));
+      for (let i = 0; i < 25 && moment.pending.kind === 'choice'; ++i)
+        moment = must(own.ask<Moment>({ do: 'bot', game, seat: moment.pending.awaited[0]!, bot: 'automa', as: seats[0]!.name, from: 1e9 }));
+      const seat = moment.pending.kind === 'choice' ? moment.pending.awaited[0]! : '';
+      const hint = must(own.ask<Hint>({ do: 'hint', game, seat, level: 'search:20000' }));
+      expect(hint.ideas.map((idea) => idea.act)).toContain(hint.act);
+      expect(own.ask({ do: 'check', game, seat, action: hint.act })).toHaveProperty('answer');
+      for (const threat of must(own.ask<Threat[]>({ do: 'threats', game, seat, trials: 20 }))) {
+        expect(threat.lost).toBeLessThanOrEqual(threat.hurt);
+        expect(threat.hurt).toBeLessThanOrEqual(1);
+      }
+      expect(own.ask({ do: 'hint', game, seat, level: 'search:0' })).toHaveProperty('problems');
+      expect(own.ask({ do: 'hint', game, seat, level: 'search:100ms' })).toHaveProperty('problems');
+    }
+  }, 60_000);
 });
 
 describe('a game', () => {

@@ -1,13 +1,13 @@
 #include "apps/cli/analyst.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdio>
 
 #include "apps/cli/failure.hpp"
 #include "apps/cli/luck_ledger.hpp"
 #include "apps/cli/retelling.hpp"
+#include "apps/cli/thinking_time.hpp"
 #include "base/text.hpp"
 #include "base/writer.hpp"
 
@@ -41,15 +41,6 @@ Seat asked(const Match& match, const AnalystWords& words)
     return *match.awaited().begin();
 }
 
-Patience clock_of(const Level& level)
-{
-    if (level.milliseconds == 0) return {};
-    const auto start = std::chrono::steady_clock::now();
-    return [start, whole = level.milliseconds](std::uint32_t share) {
-        return std::chrono::steady_clock::now() - start >= std::chrono::microseconds(std::uint64_t{whole} * share);
-    };
-}
-
 void write_bars(Writer& writer, const Preview& preview)
 {
     writer.key("odds").open_list();
@@ -64,18 +55,10 @@ void write_bars(Writer& writer, const Preview& preview)
 std::string json_of(const Match& match, Seat seat, const Advice& advice, const Estimate& stands)
 {
     Writer writer;
-    writer.open().field("seat", match.name_of_seat(seat)).field("act", advice.ideas[advice.chosen].act).field("nodes", advice.nodes);
-    writer.field("capped", advice.capped).field("worth", stands.worth / 10'000).field("error", stands.error / 10'000);
-    writer.field("won", stands.won).field("drawn", stands.drawn).key("ideas").open_list();
-    for (const Idea& idea : advice.ideas) {
-        writer.open().field("act", idea.act).field("manner", idea.manner).field("trials", std::uint64_t{idea.trials});
-        writer.field("worth", idea.worth / 10'000.0).field("error", idea.error / 10'000).field("lead", idea.lead / 10'000);
-        writer.field("lead_error", idea.lead_error / 10'000);
-        write_bars(writer, idea.preview);
-        writer.close();
-    }
-    writer.close_list().close();
-    return writer.text() + '\n';
+    writer.open().field("seat", match.name_of_seat(seat));
+    write_fields(writer, stands);
+    write_fields(writer, advice, write_bars);
+    return writer.close().text() + '\n';
 }
 
 std::string page_of(const Match& match, Seat seat, const Advice& advice, const Estimate& stands, const Style& style)
@@ -120,7 +103,7 @@ void hint(const Terminal& terminal, const AnalystWords& words)
     const Seat seat = asked(*match, words);
     if (!match->awaited().contains(seat)) refuse(cat("the game does not wait for ", match->name_of_seat(seat), " here"));
     const auto adviser = adviser_of(*match);
-    const Advice advice = adviser->advise(seat, *level, clock_of(*level));
+    const Advice advice = adviser->advise(seat, *level, patience_of(words.level));
     const Estimate stands = adviser->estimate(seat, 100);
     terminal.print(words.json ? json_of(*match, seat, advice, stands) : page_of(*match, seat, advice, stands, terminal.style()));
 }
@@ -133,12 +116,9 @@ void show_threats(const Terminal& terminal, const AnalystWords& words)
     std::stable_sort(threats.begin(), threats.end(), [](const ThreatTo& a, const ThreatTo& b) { return std::pair(a.lost, a.hurt) > std::pair(b.lost, b.hurt); });
     if (words.json) {
         Writer writer;
-        writer.open().field("seat", match->name_of_seat(seat)).field("trials", words.trials).key("pieces").open_list();
-        for (const ThreatTo& threat : threats) {
-            writer.open().field("piece", threat.piece).field("health", std::int64_t{threat.health}).field("hurt", threat.hurt);
-            writer.field("lost", threat.lost).field("error", threat.error).field("damage", threat.damage).close();
-        }
-        terminal.print(writer.close_list().close().text() + '\n');
+        writer.open().field("seat", match->name_of_seat(seat)).field("trials", words.trials).key("pieces");
+        write(writer, threats);
+        terminal.print(writer.close().text() + '\n');
         return;
     }
     std::vector<std::vector<std::string>> rows{{"piece", "health", "hurt", "lost", "error", "damage"}};

@@ -19,6 +19,7 @@
 #include "apps/cli/tool.hpp"
 #include "base/hash.hpp"
 #include "base/text.hpp"
+#include "referee/choices.hpp"
 
 namespace montjoy::cli {
 namespace {
@@ -57,7 +58,7 @@ const std::vector<std::pair<std::string, std::string>> usages{
 /// What stands on the command line, before any of it is looked up.
 struct Words {
     std::string colour = "auto";
-    bool json = false;
+    bool json = false, search = false;
     std::string system, depth, games, seed, aim, trials, points, jobs, longest = "1000000", at;
     std::vector<std::string> asked;
     PlayWords play;
@@ -96,12 +97,16 @@ void perft(const Terminal& terminal, const Words& words)
     terminal.print(cat(found.setting->perft(static_cast<int>(depth)), '\n'));
 }
 
-/// The rules signature: so many random games of every scenario, each cut after so many steps.
-void bench(const Terminal& terminal)
+/// The rules signature: so many random games of every scenario, each cut after so many steps; or what search chooses.
+void bench(const Terminal& terminal, bool search)
 {
     constexpr std::uint32_t games = 8;
     constexpr int longest = 2000;
     for (const System& system : systems()) {
+        if (search) {
+            terminal.print(cat(system.name, ' ', to_hex(search_signature(system)), '\n'));
+            continue;
+        }
         Fnv hash;
         for (const std::string& id : scenario_ids(system.name))
             hash.feed(id).feed(to_hex(find_scenario({id, "", {}}).setting->signature(games, longest)));
@@ -292,7 +297,8 @@ private:
         command = add("perft", "how many ways there are to go on", perft);
         add_scenario(*command, words_.scenario);
         command->add_option("DEPTH", words_.depth)->required();
-        add("bench", "the rules signature, a line a system", +[](const Terminal& t, const Words&) { bench(t); });
+        add("bench", "the rules signature, a line a system", +[](const Terminal& t, const Words& w) { bench(t, w.search); })
+            ->add_flag("--search", words_.search, "instead what search chooses, by few nodes");
     }
 
     /// A command of the analyst's on the game in FILE.

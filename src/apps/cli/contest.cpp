@@ -7,6 +7,7 @@
 #include "apps/cli/failure.hpp"
 #include "apps/cli/files.hpp"
 #include "apps/cli/fleet.hpp"
+#include "apps/cli/thinking_time.hpp"
 #include "base/text.hpp"
 #include "base/writer.hpp"
 #include "referee/bots.hpp"
@@ -33,6 +34,7 @@ std::string decimals(double number, int places)
 
 void check_program(const System& system, const std::string& bot)
 {
+    if (const std::string fault = fault_of_time(bot); !fault.empty()) wrong_words(fault);
     if (is_bot(system.bots, bot)) return;
     if (const std::string fault = fault_of_level(bot); !fault.empty()) wrong_words(fault);
     std::vector<std::string> known{"random"};

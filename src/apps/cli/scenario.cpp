@@ -7,6 +7,7 @@
 #include "apps/cli/failure.hpp"
 #include "apps/cli/files.hpp"
 #include "apps/cli/terminal.hpp"
+#include "apps/cli/thinking_time.hpp"
 #include "base/text.hpp"
 #include "referee/bots.hpp"
 
@@ -166,6 +167,7 @@ std::vector<std::string> players_of(const Setting& setting, const System& system
             const std::string fault = fault_of_level(player);
             wrong_words(cat("--seat ", word, ": ", fault.empty() ? cat("nobody is called \"", player, "\"; there are ", listed(players)) : fault));
         }
+        if (const std::string fault = fault_of_time(player); !people && !fault.empty()) wrong_words(cat("--seat ", word, ": ", fault));
         if (player_of(seat, named)) wrong_words(cat("--seat ", word, ": ", seat, " is named twice"));
         named.emplace_back(seat, player);
     }

@@ -6,7 +6,9 @@
 
 #include "base/hash.hpp"
 #include "base/text.hpp"
+#include "referee/adviser.hpp"
 #include "referee/catalogue.hpp"
+#include "referee/choices.hpp"
 
 namespace montjoy {
 namespace {
@@ -371,19 +373,52 @@ void ways(Asked& asked)
     asked.end();
 }
 
-/// What the program would do at the seat, with its reason where it gives one.
+/// The level of a hint: as long as "level" says, within what a page may be kept waiting.
+std::optional<Level> level_of(Asked& asked)
+{
+    constexpr std::uint64_t most_nodes = 5'000'000;
+    const Place place = asked.request.optional("level");
+    const std::string name = place.string("search");
+    const auto level = level_named(name);
+    if (!level)
+        place.fault("there are search, search:easy, search:hard and search:NODES, of one node at least");
+    else if (level->milliseconds != 0)
+        place.fault("no time is kept here: give a number of nodes");
+    else if (level->nodes > most_nodes)
+        place.fault("at most {} nodes are allowed", {static_cast<std::int64_t>(most_nodes)});
+    else
+        return level;
+    return std::nullopt;
+}
+
+/// What search would do at the seat and why, with everything that it thought of, and how the seat's side stands.
 void hint(Asked& asked)
 {
     Game* const game = asked.game();
     const auto seat = asked.seat(game, "seat");
+    const auto level = level_of(asked);
     if (!seat || asked.refused()) return;
-    if (!game->match().awaited().contains(*seat) || game->match().bots().empty()) {
-        asked.request.required("seat").fault("this seat is not awaited");
-        return;
-    }
-    const std::string_view bot = game->match().bots().front();
-    asked.begin().open().field("action", std::string_view(game->match().choose(bot, *seat)));
-    asked.writer.field("reason", std::string_view(game->match().reason(bot, *seat))).close();
+    const auto adviser = game->match().adviser();
+    if (!game->match().awaited().contains(*seat) || !adviser) return asked.request.required("seat").fault("this seat is not awaited");
+    const Advice advice = adviser->advise(*seat, *level);
+    asked.begin().open().field("action", std::string_view(advice.ideas[advice.chosen].act));
+    asked.writer.field("reason", std::string_view(reason_of(advice)));
+    write_fields(asked.writer, adviser->estimate(*seat, 60));
+    write_fields(asked.writer, advice, [](Writer& writer, const Preview& preview) { write(writer.key("preview"), preview); });
+    asked.writer.close();
+    asked.end();
+}
+
+/// The chance that each piece of the seat is hurt or lost in the enemy's next turn.
+void threats(Asked& asked)
+{
+    Game* const game = asked.game();
+    const auto seat = asked.seat(game, "seat");
+    const auto trials = static_cast<std::uint32_t>(asked.request.optional("trials").integer(1, 1000, 100));
+    if (!seat || asked.refused()) return;
+    const auto adviser = game->match().adviser();
+    if (!adviser || game->match().result().over) return asked.request.required("game").fault("nothing threatens here");
+    write(asked.begin(), adviser->threats(*seat, trials));
     asked.end();
 }
 
@@ -447,6 +482,16 @@ void signature(Asked& asked)
     asked.end();
 }
 
+/// What search chooses, as `montjoy bench --search` counts it.
+void choices(Asked& asked)
+{
+    const System* const system = find_system(asked.text("system"));
+    if (!system) asked.request.required("system").fault("there is no such system");
+    if (asked.refused()) return;
+    asked.begin().open().field("hash", std::string_view(to_hex(search_signature(*system)))).close();
+    asked.end();
+}
+
 void tool(Asked& asked)
 {
     const Place place = asked.request.required("tool");
@@ -484,7 +529,7 @@ constexpr std::array requests{
     Request{"say", say},         Request{"time", time_is_up},   Request{"bot", bot},         Request{"fall", fall},
     Request{"check", check},     Request{"preview", preview},   Request{"hint", hint},       Request{"paper", paper},
     Request{"record", record},   Request{"tool", tool},         Request{"show", show},
-    Request{"ways", ways},       Request{"signature", signature},
+    Request{"ways", ways},       Request{"signature", signature}, Request{"threats", threats}, Request{"choices", choices},
 };
 
 }  // namespace

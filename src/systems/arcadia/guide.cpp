@@ -194,4 +194,9 @@ std::string Guide::name_of(const State& state, std::uint32_t id)
     return state.scenario->names[unit.name] + " at " + label(state.scenario->board, unit.at);
 }
 
+std::string Guide::place_of(const State& state, std::uint32_t id)
+{
+    return label(state.scenario->board, state.open.units[side_of(Seat{static_cast<std::uint8_t>(id >> 8)})][id & 0xffu].at);
+}
+
 }  // namespace montjoy::arcadia

@@ -220,4 +220,6 @@ void Guide::roster(const State& state, Seat seat, std::vector<std::pair<std::uin
 
 std::string Guide::name_of(const State& state, std::uint32_t id) { return to_text(gbh::name_of(state, static_cast<UnitId>(id))); }
 
+std::string Guide::place_of(const State& state, std::uint32_t id) { return label(state.scenario->grid, state.units[id].cell); }
+
 }  // namespace montjoy::gbh

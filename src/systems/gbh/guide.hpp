@@ -19,6 +19,7 @@ struct Guide {
     static constexpr bool mixed_turns = true;
     static void roster(const State& state, Seat seat, std::vector<std::pair<std::uint32_t, std::int32_t>>& pieces);
     static std::string name_of(const State& state, std::uint32_t id);
+    static std::string place_of(const State& state, std::uint32_t id);
 };
 
 }  // namespace montjoy::gbh

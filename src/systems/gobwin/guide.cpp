@@ -278,4 +278,11 @@ std::string Guide::name_of(const State& state, std::uint32_t id)
     return name_of_stack(*state.scenario, static_cast<Nation>(id >> 16), static_cast<std::uint16_t>(id));
 }
 
+std::string Guide::place_of(const State& state, std::uint32_t id)
+{
+    for (const Stack& stack : state.pieces.stacks)
+        if (stack.nation == id >> 16 && stack.number == (id & 0xffffu)) return state.scenario->label(stack.cell);
+    return {};
+}
+
 }  // namespace montjoy::gobwin

@@ -82,4 +82,6 @@ void Guide::roster(const State& state, Seat seat, std::vector<std::pair<std::uin
 
 std::string Guide::name_of(const State& state, std::uint32_t id) { return std::string(state.sheet({static_cast<std::int8_t>(id)}).name); }
 
+std::string Guide::place_of(const State&, std::uint32_t) { return {}; }
+
 }  // namespace montjoy::gpc

@@ -5,6 +5,7 @@
 
 #include "apps/cli/play/dice_words.hpp"
 #include "apps/cli/retelling.hpp"
+#include "apps/cli/thinking_time.hpp"
 #include "base/text.hpp"
 
 namespace montjoy::cli {
@@ -62,7 +63,7 @@ Seat Session::next_person(Seats awaited) const
 
 void Session::play_program(Seat seat)
 {
-    const std::string action = match().choose(game_.player(seat), seat);
+    const std::string action = match().choose(game_.player(seat), seat, patience_of(game_.player(seat)));
     if (const auto objection = match().submit(seat, action))
         refuse(cat(match().name_of_seat(seat), " (", game_.player(seat), ") chose \"", action, "\", which is refused: ",
                    to_text(*objection)));
