@@ -31,7 +31,7 @@ class Reckoner {
 public:
     Reckoner(const Duel& duel, const Numbers& numbers)
         : duel_(duel), numbers_(numbers), now_(duel.rp[0], duel.rp[1], margin),
-          next_(duel.rp[0], duel.rp[1], margin), thrown_(duel.rp[0], duel.rp[1], margin), half_(1, duel.rp[1])
+          next_(duel.rp[0], duel.rp[1], margin), thrown_(duel.rp[0], duel.rp[1], margin)
     {
         for (std::size_t i = 0; i < 2; ++i) {
             fights_[i] = !plan_melee(numbers, duel.fighters[i], duel.fighters[1 - i], {}).empty();
@@ -61,7 +61,8 @@ public:
 
 private:
     static constexpr double negligible = 1e-14;
-    static constexpr double least_cell = 1e-17;
+    static constexpr double least_cell = 1e-16;
+    static constexpr int most_listed = 3;  // dice
     static constexpr int margin = 48;  // more than a spread by dice can shift to below 0
 
     int morale(std::size_t who, int gap) const { return duel_.fighters[who].morale + (who == 0 ? gap : -gap); }
@@ -117,7 +118,9 @@ private:
         }
         for (std::size_t i = 0; i < 2; ++i) {
             e.all[i] = sum_of(e.by_foe[i], e.by_itself[i]);
-            e.spread[i] = on[i].size() == 1 ? spread_of(on[i][0]) : spread_of(e.all[i]);
+            // Few dice have so few losses that it takes longer to throw them for all classes.
+            const bool throws = on[i].size() == 1 && on[i][0].strike.dice > most_listed;
+            e.spread[i] = throws ? spread_of(on[i][0]) : spread_of(e.all[i]);
         }
         return e;
     }
@@ -139,15 +142,18 @@ private:
         next_.clear(limit(0, attacks_ + 1), columns);
         thrown_.clear(limit(0, attacks_ + 1), columns);
         for (std::size_t i = 0; i < classes_.size(); ++i) tabulate(exchanges_[i], classes_[i], i);
-        for_each_part([&](std::size_t i, int r, int low, int high) {
-            count_fallen(exchanges_[i], stands_[i], r, low, high, round);
-            strike_second_by_dice(exchanges_[i].spread, r, low, std::min(high, columns));
-        });
+        for_each_part([&](std::size_t i, int r, int low, int high) { count_fallen(exchanges_[i], stands_[i], r, low, high, round); });
+        // The dice that cost the second are thrown for all classes at once, before what its terms come to is added.
+        for (std::size_t i = 0; i < classes_.size(); ++i)
+            if (const auto& [first, second] = exchanges_[i].spread; second.dice > 0 && gather(classes_[i], std::max(reach_of(first.terms), 1)))
+                strike_first(first, gathered_, second.shift);
         thrown_.throw_on_second(dice_[1]);
         next_.throw_on_second(dice_[1]);
-        for_each_part([&](std::size_t i, int r, int low, int high) {
-            strike_second_by_terms(exchanges_[i].spread, r, low, std::min(high, columns), columns);
-        });
+        for (std::size_t i = 0; i < classes_.size(); ++i)
+            if (const auto& [first, second] = exchanges_[i].spread; !second.terms.empty() && gather(classes_[i], reach_of(second.terms))) {
+                cost_second(gathered_, second.terms, reach_of(first.terms), halfway_);
+                strike_first(first, halfway_, 0);
+            }
         next_.add_thrown_on_first(thrown_, dice_[0]);
         ++attacks_;
         std::swap(now_, next_);
@@ -165,24 +171,33 @@ private:
         }
     }
 
-    /// What the second loses by its dice; these are thrown later, for all classes at once.
-    void strike_second_by_dice(const std::array<Spread, 2>& spread, int r, int low, int high)
+    /// Takes the cells of a class from which both may go on; false where there are none.
+    bool gather(const Class& c, int apart)
     {
-        if (spread[1].dice > 0 && low < high && r < limit(0, attacks_ + 1)) strike_first(spread[0], r, low + spread[1].shift, now_.row(r) + low, high - low);
+        const int rows = std::min({c.row_to, now_.rows_end(), limit(0, attacks_ + 1)}), columns = limit(1, attacks_ + 1);
+        int from = c.gap_to, to = c.gap_from, first = rows, last = 0;
+        for (int r = std::max(c.row_from, now_.rows_begin()); r < rows; ++r) {
+            const auto [low, end] = columns_in(c, r);
+            const int high = std::min(end, columns);
+            if (low >= high) continue;
+            from = std::min(from, low - r), to = std::max(to, high - r);
+            first = std::min(first, r), last = r + 1;
+        }
+        if (from >= to) return false;
+        gathered_.clear(first, last, from, to, apart);
+        for (int r = first; r < last; ++r) {
+            const auto [low, end] = columns_in(c, r);
+            const int high = std::min(end, columns);
+            if (low < high) std::copy_n(now_.row(r) + low, high - low, gathered_.row(r) + (low - r - from));
+        }
+        return true;
     }
 
-    void strike_second_by_terms(const std::array<Spread, 2>& spread, int r, int low, int high, int columns)
+    /// What the first loses, of rows so many columns on; its dice are thrown last.
+    void strike_first(const Spread& spread, const Diagonal& rows, int shift)
     {
-        if (spread[1].terms.empty() || low >= high || r >= limit(0, attacks_ + 1)) return;
-        half_.clear(1, columns);
-        half_.add(0, low, now_.row(r) + low, high - low, spread[1].terms);
-        strike_first(spread[0], r, half_.begin(0), half_.row(0) + half_.begin(0), half_.end(0) - half_.begin(0));
-    }
-
-    void strike_first(const Spread& spread, int r, int column, const double* chances, int n)
-    {
-        if (spread.dice > 0) thrown_.add(r + spread.shift, column, chances, n);
-        for (const Spread::Term& term : spread.terms) next_.add(r + term.loss, column, chances, n, term.chance);
+        if (spread.dice > 0) thrown_.add(rows, spread.shift, shift);
+        next_.add_at_cost_of_first(rows, shift, spread.terms);
     }
 
     /// The chances of a unit, that has lost so much, after the first and the second attack.
@@ -205,9 +220,12 @@ private:
     void tabulate(const Exchange& e, const Class& c, std::size_t i)
     {
         Stands& stands = stands_[i];
-        const auto size = static_cast<std::size_t>(c.column_to);
-        for (std::vector<double>* of : {&stands.after_first[0], &stands.after_first[1], &stands.after_second}) of->resize(size);
-        for (int column = std::max(c.column_from, 0); column < c.column_to; ++column) {
+        int begin = c.column_to, end = 0;
+        for (int r = std::max(c.row_from, now_.rows_begin()); r < std::min(c.row_to, now_.rows_end()); ++r)
+            if (const auto [low, high] = columns_in(c, r); low < high) begin = std::min(begin, low), end = std::max(end, high);
+        if (begin >= end) return;
+        for (std::vector<double>* of : {&stands.after_first[0], &stands.after_first[1], &stands.after_second}) of->resize(static_cast<std::size_t>(c.column_to));
+        for (int column = begin; column < end; ++column) {
             const auto lost = static_cast<std::size_t>(column);
             const Standing one = standing(e, 1, false, column);
             stands.after_first[0][lost] = one.after_first;
@@ -256,7 +274,7 @@ private:
     std::vector<Exchange> exchanges_;
     Field now_, next_;
     Field thrown_;  ///< on its way to the next: the dice that cost the first come last
-    Field half_;    ///< a row after what the second loses
+    Diagonal gathered_, halfway_;  ///< a class, and the same after what the second loses
     std::vector<Stands> stands_;
     std::array<bool, 2> fights_{};
     std::array<int, 2> cost_{};

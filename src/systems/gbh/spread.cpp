@@ -11,6 +11,7 @@ constexpr int faces = 10;
 constexpr int lanes = 8;
 
 using Two = double __attribute__((vector_size(16)));
+using TwoCells = double __attribute__((vector_size(16), aligned(8), may_alias));  // where they stand
 
 Two load(const double* from)
 {
@@ -34,6 +35,51 @@ void add_scaled(double* into, const double* from, double factor, int n)
     for (; i + 2 <= n; i += 2) step(i);
     if (i < n) into[i] += factor * from[i];
 }
+
+
+/// into[i] += the sum of factors[t] * from[t][i] over `count` of them, for 4 * sizeof(V) / 8 of i: four sums side by
+/// side, since each waits for its own last addition.
+template <class V, class Cells>
+[[gnu::always_inline]] inline void weigh_four(double* into, const double* const* from, const double* factors, std::size_t count, int at)
+{
+    Cells* const cells = reinterpret_cast<Cells*>(into + at);
+    V a = cells[0], b = cells[1], c = cells[2], d = cells[3];
+    for (std::size_t t = 0; t < count; ++t) {
+        const Cells* const chances = reinterpret_cast<const Cells*>(from[t] + at);
+        a += factors[t] * chances[0];
+        b += factors[t] * chances[1];
+        c += factors[t] * chances[2];
+        d += factors[t] * chances[3];
+    }
+    cells[0] = a, cells[1] = b, cells[2] = c, cells[3] = d;
+}
+
+using Weigh = void (*)(double* into, const double* const* from, const double* factors, std::size_t count, int n);
+
+void weigh_plain(double* into, const double* const* from, const double* factors, std::size_t count, int n)
+{
+    for (int i = 0; i < n; i += 8) weigh_four<Two, TwoCells>(into, from, factors, count, i);
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+using Four = double __attribute__((vector_size(32)));
+using FourCells = double __attribute__((vector_size(32), aligned(8), may_alias));
+
+[[gnu::target("avx2")]] void weigh_wide(double* into, const double* const* from, const double* factors, std::size_t count, int n)
+{
+    int i = 0;
+    for (; i + 8 < n; i += 16) weigh_four<Four, FourCells>(into, from, factors, count, i);
+    if (i < n) weigh_four<Two, TwoCells>(into, from, factors, count, i);
+}
+
+const Weigh widest = __builtin_cpu_supports("avx2") ? weigh_wide : weigh_plain;
+#else
+constexpr Weigh widest = weigh_plain;
+#endif
+
+/// into[i] += the sum of factors[t] * from[t][i] over `count` of them, for `n` of i rounded up to whole eights. The same
+/// sums in the same order, however many the processor takes at once.
+void weigh(double* into, const double* const* from, const double* factors, std::size_t count, int n) { widest(into, from, factors, count, n); }
 
 /// A strip of chances, eight abreast, upon whose length dice are thrown.
 class Strip {
@@ -165,7 +211,7 @@ double sum(const double* a, int n)
 }
 
 Field::Field(int rows, int columns, int margin)
-    : margin_(margin), width_(columns + margin), rows_most_(rows), columns_most_(columns),
+    : margin_(margin), width_(columns + margin + Diagonal::ahead), rows_most_(rows), columns_most_(columns),
       cells_(std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(rows + margin) * static_cast<std::size_t>(width_))),
       used_(static_cast<std::size_t>(rows + margin))
 {
@@ -197,15 +243,87 @@ void Field::add(int r, int column, const double* chances, int n, double factor)
     if (!inside.empty()) add_scaled(cells_.get() + at(r) + inside.from, chances + (inside.from - column), factor, inside.to - inside.from);
 }
 
-void Field::add(int r, int column, const double* chances, int n, const std::vector<Spread::Term>& terms)
+namespace {
+
+/// Some terms whose losses are near one another: rows that are shifted by them have most columns in common.
+constexpr std::size_t a_few = 9;
+struct Few {
+    std::size_t count = 0;
+    int least = 0, most = 0;
+    std::array<int, a_few> losses{};
+    std::array<double, a_few> chances{};
+};
+
+template <class F>
+void for_each_few(const std::vector<Spread::Term>& terms, F run)
 {
-    if (terms.empty()) return;
-    const Range inside = use(r, column + terms.front().loss, column + n + terms.back().loss);
-    double* const cells = cells_.get() + at(r);
-    for (const auto& [loss, chance] : terms) {
-        const int begin = std::max(inside.from, column + loss), end = std::min(inside.to, column + n + loss);
-        if (begin < end) add_scaled(cells + begin, chances + (begin - column - loss), chance, end - begin);
+    for (std::size_t from = 0; from < terms.size(); from += a_few) {
+        Few few;
+        few.count = std::min(a_few, terms.size() - from);
+        for (std::size_t t = 0; t < few.count; ++t) {
+            few.losses[t] = terms[from + t].loss;
+            few.chances[t] = terms[from + t].chance;
+        }
+        few.least = few.losses[0], few.most = few.losses[few.count - 1];
+        run(few);
     }
+}
+
+}  // namespace
+
+void Diagonal::clear(int rows_from, int rows_to, int from, int to, int apart)
+{
+    rows_from_ = rows_from, rows_to_ = rows_to;
+    from_ = from, width_ = to - from, apart_ = apart;
+    stride_ = width_ + 2 * apart + ahead;
+    const std::size_t cells = static_cast<std::size_t>(rows_to - rows_from) * static_cast<std::size_t>(stride_);
+    if (cells_.size() < cells) cells_.resize(cells);
+    std::fill_n(cells_.begin(), cells, 0.0);
+}
+
+void cost_second(const Diagonal& from, const std::vector<Spread::Term>& terms, int apart, Diagonal& into)
+{
+    const int least = terms.front().loss;
+    into.clear(from.rows_from(), from.rows_to(), from.from() + least, from.from() + from.width() + terms.back().loss, apart);
+    for_each_few(terms, [&](const Few& few) {
+        std::array<const double*, a_few> rows{};
+        const int begin = few.least - least, n = from.width() + few.most - few.least;
+        for (int r = from.rows_from(); r < from.rows_to(); ++r) {
+            for (std::size_t t = 0; t < few.count; ++t) rows[t] = from.row(r) + (few.least - few.losses[t]);
+            weigh(into.row(r) + begin, rows.data(), few.chances.data(), few.count, n);
+        }
+    });
+}
+
+void Field::add(const Diagonal& from, int down, int right)
+{
+    constexpr double whole = 1;
+    for (int r = from.rows_from(); r < from.rows_to(); ++r) {
+        const int column = r + from.from() + right;
+        const Range inside = use(r + down, column, column + from.width());
+        if (inside.empty()) continue;
+        const double* const chances = from.row(r) + (inside.from - column);
+        weigh(cells_.get() + at(r + down) + inside.from, &chances, &whole, 1, inside.to - inside.from);
+    }
+}
+
+void Field::add_at_cost_of_first(const Diagonal& from, int right, const std::vector<Spread::Term>& terms)
+{
+    for_each_few(terms, [&](const Few& few) {
+        std::array<const double*, a_few> rows{};
+        for (int r = std::max(from.rows_from() + few.least, -margin_); r < std::min(from.rows_to() + few.most, rows_most_); ++r) {
+            // In its own row the same column has a gap that is larger by the loss.
+            const int column = r + from.from() - few.most + right;
+            const Range inside = use(r, column, column + from.width() + few.most - few.least);
+            if (inside.empty()) continue;
+            // Of the losses, which rise, those whose row is there.
+            std::size_t first = 0, last = few.count;
+            while (first < last && r - few.losses[first] >= from.rows_to()) ++first;
+            while (last > first && r - few.losses[last - 1] < from.rows_from()) --last;
+            for (std::size_t t = first; t < last; ++t) rows[t] = from.row(r - few.losses[t]) + (few.losses[t] - few.most + inside.from - column);
+            weigh(cells_.get() + at(r) + inside.from, rows.data() + first, few.chances.data() + first, last - first, inside.to - inside.from);
+        }
+    });
 }
 
 Field::Range Field::columns(int rows_begin, int rows_end) const

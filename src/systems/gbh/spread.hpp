@@ -45,6 +45,36 @@ Spread spread_of(const Losses& losses);
 /// Of one part: by its dice, unless that takes more terms.
 Spread spread_of(const PlannedPart& part);
 
+/// Chances of some rows around a diagonal, each row as long as the others and with nothing on both sides, so
+/// that rows can be summed at an offset without asking where each begins.
+class Diagonal {
+public:
+    static constexpr int ahead = 16;  ///< rows are read by so many at once, beyond their end too
+
+    /// Empties it, for rows [rows_from, rows_to) with gaps (column less row) [from, to), each with nothing for `apart` on both sides.
+    void clear(int rows_from, int rows_to, int from, int to, int apart);
+
+    int rows_from() const { return rows_from_; }
+    int rows_to() const { return rows_to_; }
+    int from() const { return from_; }
+    int width() const { return width_; }
+    /// At the gap from() of a row.
+    double* row(int r) { return cells_.data() + at(r); }
+    const double* row(int r) const { return cells_.data() + at(r); }
+
+private:
+    std::ptrdiff_t at(int r) const { return static_cast<std::ptrdiff_t>(r - rows_from_) * stride_ + apart_; }
+    int rows_from_ = 0, rows_to_ = 0, from_ = 0, width_ = 0, apart_ = 0, stride_ = 0;
+    std::vector<double> cells_;
+};
+
+/// How far apart the losses of some terms lie; they rise.
+inline int reach_of(const std::vector<Spread::Term>& terms) { return terms.empty() ? 0 : terms.back().loss - terms.front().loss; }
+
+/// Makes `into` the rows of `from` at the cost of the second, with nothing for `apart` on both sides. Requires terms,
+/// and that `from` has nothing for their reach on both sides.
+void cost_second(const Diagonal& from, const std::vector<Spread::Term>& terms, int apart, Diagonal& into);
+
 /// The sum of a[i] * b[i] for `n` of them.
 double dot(const double* a, const double* b, int n);
 double sum(const double* a, int n);
@@ -67,8 +97,11 @@ public:
 
     /// Adds `n` chances, each times `factor`, from a column on.
     void add(int r, int column, const double* chances, int n, double factor = 1);
-    /// Adds them at the cost of the second by each of the terms, which rise.
-    void add(int r, int column, const double* chances, int n, const std::vector<Spread::Term>& terms);
+    /// Adds all rows, so many rows and columns on.
+    void add(const Diagonal& from, int down, int right);
+    /// Adds all rows, so many columns on, at the cost of the first by each of the terms. Requires that `from` has nothing
+    /// for their reach on both sides.
+    void add_at_cost_of_first(const Diagonal& from, int shift, const std::vector<Spread::Term>& terms);
     /// Leaves out of a row what is not in [from, to), and its ends that are below `least`; what
     /// these ends came to.
     double trim(int r, int from, int to, double least);
@@ -98,7 +131,7 @@ private:
     }
     void widen(int r, Range inside);
 
-    int margin_, width_;
+    int margin_, width_;  ///< a row's end has room for what is written ahead, and never read
     int rows_most_, columns_most_;
     Range rows_;
     std::unique_ptr<double[]> cells_;
