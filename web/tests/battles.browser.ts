@@ -36,7 +36,6 @@ it('gbh: a unit is chosen, marches and turns by clicking; the battle goes to its
   await begin(page, 1);
   await page.locator('.names button').first().waitFor();
   await page.locator('.names button').first().click();
-  await page.getByRole('button', { name: 'It acts' }).click();
   await page.getByText(/ acts\./).first().waitFor();
   await page.locator('.reach').first().waitFor();
   // March to a hex in reach: the way first, then the deed.

@@ -95,3 +95,19 @@ export async function clickHex(page: Page, hex: string): Promise<void> {
   const { x, y } = await onScreen(page, hex);
   await page.mouse.click(x, y);
 }
+
+/** Where the marked hexes of a layer lie on the screen: "reach", "zone", "targets". */
+export async function marked(page: Page, layer: string): Promise<{ x: number; y: number }[]> {
+  return page.evaluate((name) => {
+    const element = document.querySelector<HTMLElement>('.hexboard')!;
+    const matrix = new DOMMatrix(getComputedStyle(element.querySelector('svg')!).transform);
+    const board = element.getBoundingClientRect();
+    // A reach or a zone is one path of many hexes, a target a path of its own in strokes.
+    const shapes = [...element.querySelectorAll(`.layer-${name} path`)].flatMap((path) => (name === 'targets' ? [path.getAttribute('d')!] : path.getAttribute('d')!.split('Z').filter(Boolean)));
+    return shapes.map((d) => {
+      const numbers = d.match(/-?[\d.]+/g)!.map(Number);
+      const mean = (from: number) => numbers.filter((_, i) => i % 2 === from).reduce((a, b) => a + b, 0) / (numbers.length / 2);
+      return { x: board.left + matrix.a * mean(0) + matrix.e, y: board.top + matrix.d * mean(1) + matrix.f };
+    });
+  }, layer);
+}
