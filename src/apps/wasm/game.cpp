@@ -1,6 +1,7 @@
 #include "apps/wasm/game.hpp"
 
 #include <array>
+#include <utility>
 
 #include "base/text.hpp"
 #include "referee/luck.hpp"
@@ -13,13 +14,14 @@ constexpr std::array<std::string_view, 7> kinds{"act", "roll", "undo", "time", "
 
 }  // namespace
 
-std::optional<Objection> Game::submit(Seat seat, std::string_view action, std::optional<std::uint64_t> number)
+std::optional<Objection> Game::submit(Seat seat, std::string_view action, std::optional<std::uint64_t> number, std::string because)
 {
     const std::size_t before = match_->events();
     if (auto objection = match_->submit(seat, action, number)) return objection;
     Entry entry;
     entry.seat = seat;
     entry.text = action;
+    entry.because = std::move(because);
     log(std::move(entry), before);
     return std::nullopt;
 }
@@ -189,6 +191,7 @@ void Game::write_entry(Writer& writer, const Entry& entry, Seat seat) const
         writer.close_list().key("why");
         montjoy::write(writer, entry.why);
     }
+    if (!entry.because.empty()) writer.field("because", std::string_view(entry.because));
     writer.key("news").open_list();
     for (const Message& message : entry.news[seat.index]) montjoy::write(writer, message);
     writer.close_list().close();

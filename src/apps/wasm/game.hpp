@@ -18,6 +18,7 @@ struct Entry {
     Seat seat;                 ///< whose act it was, or whose dice
     std::string text;          ///< the action; what was said
     Cast cast;                 ///< of a roll
+    std::string because;       ///< why a program did it, where that is open to all
     Message why;
     Faces faces;
     std::vector<std::vector<Message>> news;  ///< by seat
@@ -31,7 +32,7 @@ public:
     const Match& match() const { return *match_; }
 
     // As Match has them, with the log kept.
-    std::optional<Objection> submit(Seat seat, std::string_view action, std::optional<std::uint64_t> number);
+    std::optional<Objection> submit(Seat seat, std::string_view action, std::optional<std::uint64_t> number, std::string because = {});
     std::optional<Objection> fall(const Faces& faces);
     std::optional<Objection> undo(Seat seat);
     std::optional<Objection> resign(Seat seat);
