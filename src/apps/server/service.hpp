@@ -174,6 +174,19 @@ public:
     Outcome<Ways> ways(const Access& access, std::string_view prefix, std::size_t most);
     Outcome<Nothing> check(const Access& access, std::uint64_t number, std::string_view order);
     Outcome<Preview> preview(const Access& access, std::uint64_t number, std::string_view order);
+    /// What search would do at the seat, and how its side stands, by what the seat knows and few nodes; what its pieces have to
+    /// fear in the enemy's next turn. Where the table allows hints, and while it plays.
+    struct Hint {
+        std::uint64_t number = 0;
+        Advice advice;
+        Estimate stands;
+    };
+    void hint(const Access& access, Done<Hint> done);
+    struct Threats {
+        std::uint64_t number = 0;
+        std::vector<ThreatTo> pieces;
+    };
+    void threats(const Access& access, Done<Threats> done);
     Outcome<std::vector<NewsEntry>> news(const Access& access, std::size_t from, std::size_t most,
                                          std::string_view eyes = "");
     /// What is new since the last visit; the next visit begins here.

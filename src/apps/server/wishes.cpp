@@ -91,7 +91,7 @@ TableSettings read_settings(const Place& place)
 {
     TableSettings settings;
     if (!place) return settings;
-    place.only({"clock", "watching", "watching_delay", "show_waiting", "undo", "rewind_by_consent", "table_dice", "listed"});
+    place.only({"clock", "watching", "watching_delay", "show_waiting", "undo", "rewind_by_consent", "table_dice", "hints", "listed"});
     settings.terms = read_terms(place.optional("clock"));
     settings.watching = place.optional("watching").choice(Watching::at_the_end);
     settings.watching_delay = read_seconds(place.optional("watching_delay"));
@@ -99,6 +99,7 @@ TableSettings read_settings(const Place& place)
     settings.undo = place.optional("undo").boolean(true);
     settings.rewind_by_consent = place.optional("rewind_by_consent").boolean(false);
     settings.table_dice = place.optional("table_dice").boolean(false);
+    settings.hints = place.optional("hints").boolean(false);
     settings.listed = place.optional("listed").boolean(false);
     if (settings.watching == Watching::delayed && settings.watching_delay == Span{})
         place.fault("watching \"delayed\" needs \"watching_delay\", in seconds");
@@ -113,7 +114,7 @@ std::string to_json(const TableSettings& settings)
     w.field("watching", name_of(settings.watching)).field("watching_delay", seconds_of(settings.watching_delay));
     w.field("show_waiting", settings.show_waiting).field("undo", settings.undo);
     w.field("rewind_by_consent", settings.rewind_by_consent).field("table_dice", settings.table_dice);
-    w.field("listed", settings.listed).close();
+    w.field("hints", settings.hints).field("listed", settings.listed).close();
     return std::move(w).text();
 }
 

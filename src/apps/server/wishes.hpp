@@ -47,6 +47,7 @@ struct TableSettings {
     bool undo = true;
     bool rewind_by_consent = false; ///< a rewind needs every player's consent
     bool table_dice = false;        ///< faces are typed in
+    bool hints = false;             ///< players may ask the searching program what to do, and what threatens them
     bool listed = false;            ///< anybody may find the game; else only who has a link
     friend bool operator==(const TableSettings&, const TableSettings&) = default;
 };

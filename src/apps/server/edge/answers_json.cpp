@@ -202,6 +202,21 @@ void write(Writer& w, const Preview& preview)
     w.close_list().close();
 }
 
+void write(Writer& w, const Service::Hint& hint)
+{
+    w.open().field("number", hint.number).field("reason", reason_of(hint.advice));
+    write_fields(w, hint.stands);
+    write_fields(w, hint.advice, [](Writer& writer, const Preview& preview) { write(writer.key("preview"), preview); });
+    w.close();
+}
+
+void write(Writer& w, const Service::Threats& threats)
+{
+    w.open().field("number", threats.number).key("pieces");
+    montjoy::write(w, threats.pieces);
+    w.close();
+}
+
 void write(Writer& w, const GameCard& card)
 {
     w.open()

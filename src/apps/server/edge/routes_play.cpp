@@ -93,6 +93,16 @@ void preview(Call call)
         call.answer(call.service().preview(*access, order->number, order->order));
 }
 
+void hint(Call call)
+{
+    if (const auto access = call.enter()) call.service().hint(*access, call.later<Service::Hint>());
+}
+
+void threats(Call call)
+{
+    if (const auto access = call.enter()) call.service().threats(*access, call.later<Service::Threats>());
+}
+
 void news(Call call)
 {
     const auto access = call.enter();
@@ -338,6 +348,28 @@ std::span<const Route> play_routes()
          preview,
          "Order",
          "Preview",
+         200,
+         {"seat"}},
+        {Method::get,
+         "/api/v1/games/{game}/hint",
+         "hint",
+         "What the searching program would do at the seat, and why; where the table allows hints",
+         player,
+         heavy,
+         hint,
+         "",
+         "Hint",
+         200,
+         {"seat"}},
+        {Method::get,
+         "/api/v1/games/{game}/threats",
+         "threats",
+         "The chance of each piece to be hurt or lost in the enemy's next turn; where the table allows hints",
+         player,
+         heavy,
+         threats,
+         "",
+         "Threats",
          200,
          {"seat"}},
         {Method::get,

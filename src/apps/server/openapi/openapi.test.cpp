@@ -170,6 +170,11 @@ TEST(Wire, EmptyAndFullAnswersFitTheirSchemas)
         .multiply("GB-COM-8"_rule, "half", Fraction(1, 2));
     preview.odds.push_back({message, {{"won", Fraction(1, 3)}}});
     fits(preview, "Preview");
+    Idea idea;
+    idea.act = "end";
+    idea.preview = preview;
+    fits(Service::Hint{3, {{idea}, 0, 7, false}, {}}, "Hint");
+    fits(Service::Threats{3, {{"R1", "0405", 7, 0.5, 0.25, 2.5, 0.1}}}, "Threats");
     GameCard card;
     fits(card, "GameCard");
     card.seat = "a";

@@ -85,7 +85,7 @@ std::string_view schemas()
     "holiday_days": {"type": "integer", "minimum": 0}, "days_off_count": {"type": "boolean"}}},
   "watching": {"enum": ["nobody", "at-the-end", "delayed", "at-once"]}, "watching_delay": {"type": "integer", "minimum": 0},
   "show_waiting": {"type": "boolean"}, "undo": {"type": "boolean"}, "rewind_by_consent": {"type": "boolean"},
-  "table_dice": {"type": "boolean"}, "listed": {"type": "boolean"}}},
+  "table_dice": {"type": "boolean"}, "hints": {"type": "boolean", "description": "Players may ask for hint and threats."}, "listed": {"type": "boolean"}}},
 "NewGame": {"type": "object", "additionalProperties": false, "required": ["once"], "properties": {
   "once": {"$ref": "#/components/schemas/Once"}, "scenario": {"type": "string", "description": "A built-in id, or \"own/ID\" of an upload."},
   "scenario_data": {"type": "object", "description": "A scenario of one's own, of the system \"system\", in place of an id."}, "system": {"type": "string"}, "options": {"type": "object"}, "numbers": {"type": "object"}, "title": {"type": "string", "maxLength": 80},
@@ -160,6 +160,21 @@ std::string_view schemas()
     "title": {"$ref": "#/components/schemas/Sentence"},
     "bars": {"type": "array", "items": {"type": "object", "additionalProperties": false, "required": ["outcome", "p"], "properties": {
       "outcome": {"type": "string"}, "p": {"$ref": "#/components/schemas/Fraction"}}}}}}}}},
+"Hint": {"type": "object", "additionalProperties": false, "required": ["number", "reason", "worth", "error", "won", "drawn", "act", "nodes", "capped", "ideas"], "properties": {
+  "number": {"type": "integer", "minimum": 0, "description": "Of the view that it is of."},
+  "act": {"type": "string"}, "reason": {"type": "string"},
+  "worth": {"type": "number", "description": "How the seat's side stands, played on for two turns: 1 won, -1 lost."}, "error": {"type": "number"},
+  "won": {"type": "number"}, "drawn": {"type": "number"}, "nodes": {"type": "integer", "minimum": 0}, "capped": {"type": "boolean"},
+  "ideas": {"type": "array", "description": "The program's by plain priorities first.", "items": {"type": "object", "additionalProperties": false,
+    "required": ["act", "manner", "trials", "worth", "error", "lead", "lead_error", "preview"], "properties": {
+      "act": {"type": "string"}, "manner": {"type": "string"}, "trials": {"type": "integer", "minimum": 0}, "worth": {"type": "number"}, "error": {"type": "number"},
+      "lead": {"type": "number", "description": "Over the first, in the same trials."}, "lead_error": {"type": "number"}, "preview": {"$ref": "#/components/schemas/Preview"}}}}}},
+"Threats": {"type": "object", "additionalProperties": false, "required": ["number", "pieces"], "properties": {
+  "number": {"type": "integer", "minimum": 0},
+  "pieces": {"type": "array", "items": {"type": "object", "additionalProperties": false, "required": ["piece", "place", "health", "hurt", "lost", "error", "damage"], "properties": {
+    "piece": {"type": "string"}, "place": {"type": "string", "description": "A hex, where there are any."}, "health": {"type": "integer"},
+    "hurt": {"type": "number", "minimum": 0, "maximum": 1}, "lost": {"type": "number", "minimum": 0, "maximum": 1},
+    "error": {"type": "number", "description": "The standard error of lost."}, "damage": {"type": "number", "minimum": 0}}}}}},
 "NewsEntry": {"type": "object", "additionalProperties": false, "required": ["index", "when", "kind", "message"], "properties": {
   "index": {"type": "integer", "minimum": 0}, "when": {"$ref": "#/components/schemas/Time"}, "kind": {"enum": ["event", "order", "undone", "speech", "table"]},
   "who": {"type": "string"}, "audience": {"type": "string"}, "message": {"$ref": "#/components/schemas/Sentence"}}},

@@ -135,6 +135,15 @@ public:
     /// Zone, days off and notices of the account become the sitter's.
     void take_preferences(Sitter& sitter, const store::AccountRow& account);
 
+    // Advising (advising.cpp).
+    struct Advised {
+        std::shared_ptr<const Adviser> adviser;
+        std::uint64_t number = 0;
+        Seat seat;
+    };
+    /// Whoever asks for a hint has to be awaited.
+    Outcome<Advised> advised(const Access& access, bool awaited);
+
     // Playing (playing.cpp, time.cpp, programs.cpp).
     struct ManyOrders {
         std::string once;
