@@ -33,7 +33,7 @@ export function ofTheReferee() {
   for (const file of walk(join(root, '../src'))) {
     if (!/\.(cpp|hpp)$/.test(file) || /\.test\./.test(file) || file.includes('/apps/cli/') || file.includes('/apps/server/')) continue;
     // Literals that stand one behind the other are one.
-    for (const m of readFileSync(file, 'utf8').matchAll(/(?:_rule,|\{\{\},|Text\(|fault\(|warn\(|fail\(|Text \w+\{)\s*("(?:\\.|[^"\\])+"(?:\s+"(?:\\.|[^"\\])+")*)/g)) {
+    for (const m of readFileSync(file, 'utf8').matchAll(/(?:_rule,|\{\{\},|Text\(|\bwords\(|fault\(|warn\(|fail\(|Text \w+\{)\s*("(?:\\.|[^"\\])+"(?:\s+"(?:\\.|[^"\\])+")*)/g)) {
       const whole = [...(m[1] ?? '').matchAll(/"((?:\\.|[^"\\])+)"/g)].map((part) => unquote(part[1] ?? '')).join('');
       if (/ /.test(whole)) found.add(whole);
     }

@@ -86,7 +86,7 @@ it('gpc: three knights fight to the end by the big buttons alone, then the tale 
   }
   expect(presses).toBeGreaterThan(10);
   await over(page).waitFor();
-  await page.locator('.rail').getByRole('button', { name: 'chronicle' }).click();
+  await page.locator('.rail').getByRole('button', { name: 'Chronicle' }).click();
   await page.getByRole('dialog').getByText(/Ector|Bors|Lamorak/).first().waitFor();
   await close();
 });

@@ -10,6 +10,9 @@ export function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))].map((b) => b.toString(16).padStart(2, '0')).join('');
 }
 
+/** Systems whose programs play by priorities that are open to all: why they act tells nothing hidden. */
+const openMinded = new Set(['arcadia']);
+
 export interface Pace {
   /** Milliseconds between two acts of a program that can be seen. */
   beat: () => number;
@@ -192,7 +195,7 @@ export class LocalTable implements Table {
         this.busy = true;
         const before = this.moment.entries;
         const player = this.info.seats.find((seat) => seat.name === bot)!.player;
-        this.hear(await this.referee.ask<Moment>({ do: 'bot', game: this.game, seat: bot, bot: player, as: this.eyes, from: before }));
+        this.hear(await this.referee.ask<Moment>({ do: 'bot', game: this.game, seat: bot, bot: player, as: this.eyes, from: before, ...(openMinded.has(this.info.system) ? { reasons: true } : {}) }));
         bot = this.awaitedBot();
         const seen = this.moment.entries > before;
         if (!bot) break;

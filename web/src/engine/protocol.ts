@@ -95,6 +95,8 @@ export interface Entry {
   lots?: boolean;
   faces?: number[];
   why?: Message;
+  /** Why a program with open priorities did it: "AR-NPC-3: one thing; another". */
+  because?: string;
   news: Message[];
 }
 

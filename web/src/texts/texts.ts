@@ -2,6 +2,7 @@
 import { readable } from '../app/settings.svelte';
 import type { Message } from '../engine/protocol';
 import { catalogue } from './catalogue.svelte';
+import { word } from './reverse';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -24,6 +25,6 @@ export function t(text: string, ...values: (number | string)[]): string {
 /** A sentence of the referee, in the reader's language. */
 export function say(message: Message): string {
   const language = readable.language;
-  const values = (message.arguments ?? []).map((a) => (typeof a === 'object' ? translated(a.text, language) : a));
+  const values = (message.arguments ?? []).map((a) => (typeof a === 'object' ? translated(a.text, language) : typeof a === 'string' && language !== 'en' ? word(a, language) : a));
   return fill(translated(message.text, language), values);
 }

@@ -187,7 +187,7 @@ export function readAct(text: string): Act {
 }
 
 export function cardTitle(card: string): string {
-  return card.split('-').map((w) => w.charAt(0).toUpperCase() + w.slice(1)).join(' ').replace('Commanders', "Commander's");
+  return t(card.split('-').map((w) => w.charAt(0).toUpperCase() + w.slice(1)).join(' ').replace('Commanders', "Commander's"));
 }
 
 export function cardClause(card: string): string {
