@@ -19,9 +19,9 @@ export interface Served extends Site {
 const plenty = { per_minute: 1_000_000, burst: 100_000 };
 const settings = { rates: { read: plenty, write: plenty, secret: plenty, heavy: plenty }, account_rates: { read: plenty, write: plenty, secret: plenty, heavy: plenty } };
 
-function start(folder: string, port: number): Promise<{ child: ChildProcess; url: string }> {
+function start(folder: string, port: number, more: object): Promise<{ child: ChildProcess; url: string }> {
   const config = join(folder, 'settings.json');
-  writeFileSync(config, JSON.stringify(settings));
+  writeFileSync(config, JSON.stringify({ ...settings, ...more }));
   const child = spawn(program, ['serve', '--config', config, '--port', String(port), '--data', folder, '--page', resolve('../build-page/site')], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   return new Promise((ready, broken) => {
@@ -36,14 +36,16 @@ function start(folder: string, port: number): Promise<{ child: ChildProcess; url
 
 const ended = (child: ChildProcess): Promise<void> => new Promise((done) => (child.exitCode !== null || child.signalCode !== null ? done() : child.once('exit', () => done())));
 
-/** A server for the tests of one file. */
-export function served(): Served {
+/** A server for the tests of one file; `more` of its settings is asked for when it starts. */
+export function served(more: () => Promise<object> | object = () => ({})): Served {
   const made = {} as Served;
   const folder = mkdtempSync(join(tmpdir(), 'montjoy-page-'));
   let child: ChildProcess | undefined;
+  let further: object = {};
   beforeAll(async () => {
     expect(existsSync(program), `${program} is the server: build it first, with make`).toBe(true);
-    const begun = await start(folder, 0);
+    further = await more();
+    const begun = await start(folder, 0, further);
     child = begun.child;
     made.url = begun.url;
     made.browser = await browse();
@@ -53,7 +55,7 @@ export function served(): Served {
     await ended(child!);
   };
   made.back = async () => {
-    child = (await start(folder, Number(new URL(made.url).port))).child;
+    child = (await start(folder, Number(new URL(made.url).port), further)).child;
   };
   afterAll(async () => {
     await made.browser?.close();

@@ -1,51 +1,16 @@
 // Games through the server: people at several browsers, each with their own eyes.
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { barriers, clickHex, reader } from './page';
+import { barriers, clickHex } from './page';
+import { join, mine, open as openTable, sitting } from './people';
 import { served } from './served';
 
 const here = served();
 
-interface Person {
-  page: Page;
-  context: BrowserContext;
-  close: () => Promise<void>;
-}
-
-const person = (options = {}): Promise<Person> => reader(here, { permissions: ['clipboard-read', 'clipboard-write'], ...options });
-
-/** Opens a table on the server; yields the addresses of its links by the name of the place. */
-async function open(host: Page, scenario: string, people: string[], change?: (page: Page) => Promise<void>): Promise<Record<string, string>> {
-  await host.goto(`${here.url}/#/new/${scenario}`);
-  await host.getByRole('radio', { name: /on this server/ }).check();
-  for (const box of await host.getByRole('combobox', { name: /^Player at/ }).all()) {
-    const seat = (await box.getAttribute('aria-label'))!.replace('Player at ', '');
-    if (people.includes(seat)) await box.selectOption('human');
-    else if (await box.locator('option').count() > 1) await box.selectOption({ index: 1 });
-  }
-  await change?.(host);
-  await host.getByRole('button', { name: 'Open the table' }).click();
-  await host.getByRole('heading', { name: 'Places' }).waitFor();
-  const links: Record<string, string> = {};
-  for (const line of await host.locator('.links li').all()) {
-    const name = await line.locator('strong').innerText();
-    await line.getByRole('button', { name: /Copy the link|Copied/ }).click();
-    await line.getByRole('button', { name: 'Copied' }).waitFor();
-    links[name] = await host.evaluate(() => navigator.clipboard.readText());
-  }
-  return links;
-}
-
-async function join(page: Page, link: string, name: string): Promise<void> {
-  await page.goto('about:blank');
-  await page.goto(link);
-  await page.getByLabel('Your name at the table').fill(name);
-  await page.getByRole('button', { name: 'Take the place' }).click();
-  await page.locator('.game').waitFor();
-}
+const person = sitting(here);
+const open = (host: Page, scenario: string, people: string[], change?: (page: Page) => Promise<void>) => openTable(here, host, scenario, people, change);
 
 const over = (page: Page) => page.getByRole('heading', { name: /has won|A draw/ }).first();
-const mine = (page: Page) => page.getByRole('button', { name: /^(End the turn|Ready)$/ });
 const turnOf = (page: Page) => page.locator('.facts').first().innerText();
 
 async function endTurn(page: Page): Promise<void> {

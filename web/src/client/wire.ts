@@ -55,7 +55,8 @@ export function toMessage(wire: WireMessage): Message {
 
 export function refused(error: WireError): Refused {
   const reason = toMessage(error.message);
-  return new Refused(reason, { reason, position: error.position }, undefined, undefined, error.error);
+  const problems = error.where ? [{ where: error.where, message: reason, warning: false }] : undefined;
+  return new Refused(reason, { reason, position: error.position }, problems, undefined, error.error);
 }
 
 interface Incoming {
