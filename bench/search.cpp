@@ -33,7 +33,7 @@ namespace {
 /// Seconds of the processor: a busy machine does not count.
 double clock_now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-/// Along a game of the automa against itself: what a searching bot would think at every choice.
+/// Of games of a searching bot against the automa.
 template <class R>
 void spending(const char* id, std::uint64_t games)
 {
@@ -59,6 +59,7 @@ void spending(const char* id, std::uint64_t games)
             }
             const Seat seat = *awaited<R>(state).begin();
             const auto view = R::view(state, seat);
+            auto act = R::choose("automa", view, mind);
             if (R::seats(*scenario)[seat.index].side == 0 && GuideOf<R>::weight(state) > 0) {
                 const std::uint32_t now = GuideOf<R>::clock(state) / clock_of_thought<R>;
                 if (now != turn) turn = now, ++turns;
@@ -67,6 +68,7 @@ void spending(const char* id, std::uint64_t games)
                 const auto thought = think<R>(view, seat, Level{}, own, pace.had(state, seat));
                 whole += clock_now() - begin;
                 nodes += thought.nodes;
+                act = thought.candidates[thought.chosen].action;
                 std::uint64_t here = 0, deals = 1;
                 for (const auto& candidate : thought.candidates) here += candidate.visits(), deals = std::max<std::uint64_t>(deals, candidate.visits());
                 trials += here;
@@ -88,7 +90,7 @@ void spending(const char* id, std::uint64_t games)
                 if (sink == 1) std::printf(" ");
             }
             pace.note(state, seat);
-            R::apply(state, seat, R::choose("automa", view, mind), silent);
+            R::apply(state, seat, act, silent);
         }
     }
     std::printf("%-16s %8.0f nodes a turn, %6.1f ms a turn, %9.0f nodes/s, %6.1f trials a turn; redeal, copies and candidates %4.1f %% of the time\n", id,
@@ -123,13 +125,13 @@ void memory(const char* id, int choices)
             }
             R::apply(state, seat, R::choose("automa", view, mind), silent);
         }
-        std::_Exit(capped ? 1 : 0);
+        std::_Exit(capped ? 3 : 0);
     }
     int status = 0;
     rusage used{};
     ::wait4(child, &status, 0, &used);
     std::printf("%-20s search:hard, %d choices: %5.1f MiB at most, a position %zu bytes%s\n", id, choices, static_cast<double>(used.ru_maxrss) / 1024,
-                sizeof(typename R::State), status == 0 ? "" : ", at its cap");
+                sizeof(typename R::State), status == 0 ? "" : WIFEXITED(status) && WEXITSTATUS(status) == 3 ? ", at its cap" : ", which failed");
 }
 
 /// Blows a second, each thrown and reckoned by the rules, and throws a second of the same dice that nothing is done with.

@@ -78,6 +78,9 @@ class Adviser {
 public:
     virtual ~Adviser() = default;
 
+    /// The level of a searching program of the system's, "search:glory" too where that is an aim.
+    virtual std::optional<Level> level(std::string_view bot) const = 0;
+
     /// What search makes of the choice of a seat that is awaited, by what that seat knows.
     virtual Advice advise(Seat seat, const Level& level, const Patience& stop = {}) const = 0;
     /// How the position stands for a seat's side, by what that seat knows: played on for two turns.

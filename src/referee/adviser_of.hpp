@@ -26,6 +26,8 @@ public:
     {
     }
 
+    std::optional<Level> level(std::string_view bot) const override { return level_in<R>(bot); }
+
     Advice advise(Seat seat, const Level& level, const Patience& stop) const override
     {
         Rng mind = seeded_mind(key_, seat, ordinals_[seat.index]);
@@ -39,7 +41,6 @@ public:
             Idea idea;
             idea.act = R::to_text(*R::scenario(state_), seat, candidate.action);
             if (candidate.style > 0) idea.manner = std::string(Guide::style_names[static_cast<std::size_t>(candidate.style)]);
-            for (const auto& act : candidate.then) idea.manner += cat(idea.manner.empty() ? "with " : ", with ", R::to_text(*R::scenario(state_), seat, act));
             idea.trials = candidate.visits();
             if (idea.trials > 0) idea.worth = candidate.mean();
             idea.error = error_of(candidate.values, {});

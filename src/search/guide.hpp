@@ -34,9 +34,11 @@ concept Guides = std::default_initializable<typename G::Memo> &&
              typename G::Memo& memo, std::size_t most, std::vector<typename R::Action>& actions, std::uint8_t side, std::vector<Piece>& pieces,
              std::uint32_t id)
 {
-    /// What the level without a name thinks: acts and rolls tried in a turn, and how far they go on the clock.
+    /// What the level without a name thinks: acts and rolls tried in a turn, and how far they go on the clock; how much
+    /// farther those of the hardest do.
     { G::nodes_a_turn } -> std::convertible_to<std::uint64_t>;
     { G::ahead } -> std::convertible_to<std::uint32_t>;
+    { G::farther } -> std::convertible_to<std::uint32_t>;
     /// How many ways of playing on there are; 0 is the automa's.
     { G::styles } -> std::convertible_to<int>;
     { G::style_names[0] } -> std::convertible_to<std::string_view>;

@@ -14,17 +14,18 @@ namespace montjoy {
 struct Measure {
     std::uint64_t nodes = 0;  ///< acts and rolls tried in a turn
     std::uint32_t ahead = 0;  ///< how far trials go, in the units of the guide's clock
+    std::uint32_t farther = 0;  ///< by so much they go on for the hardest level
 };
 
 struct Level {
     std::uint32_t percent = 100;    ///< of the measure's nodes, where `nodes` is 0
     std::uint64_t nodes = 0;        ///< a turn
     std::int32_t further = 0;       ///< than the measure goes ahead, in the units of the guide's clock
-    std::uint32_t ahead = 0;        ///< how far trials go; 0: as the measure and `further` say
+    bool far = false;               ///< by the measure's `farther` besides
+    std::uint32_t ahead = 0;        ///< how far trials go; 0: as the measure and these say
     std::uint32_t milliseconds = 0; ///< a turn; 0: the nodes alone count
     std::size_t widest = 12;        ///< candidates besides the automa's
     std::uint32_t doubt = 100;      ///< standard errors, in hundredths, by which another must lead the automa's choice
-    bool deep = false;              ///< thinks of two acts in a row
     std::uint32_t most_deals = 64;  ///< positions that are redealt for one choice
     std::size_t aim = no_aim;       ///< of the guide's, where it has some; none: that the game is won
     static constexpr std::size_t no_aim = 99;
@@ -33,7 +34,7 @@ struct Level {
     std::uint64_t nodes_of(const Measure& measure) const { return nodes != 0 ? nodes : measure.nodes * percent / 100; }
     std::uint32_t ahead_of(const Measure& measure) const
     {
-        return ahead != 0 ? ahead : static_cast<std::uint32_t>(static_cast<std::int32_t>(measure.ahead) + further);
+        return ahead != 0 ? ahead : static_cast<std::uint32_t>(static_cast<std::int32_t>(measure.ahead) + further) + (far ? measure.farther : 0);
     }
 };
 

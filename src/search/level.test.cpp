@@ -7,7 +7,7 @@ namespace {
 
 TEST(Level, GoesByNameNodesOrTime)
 {
-    const Measure measure{10'000, 96};
+    const Measure measure{10'000, 96, 128};
     EXPECT_EQ(level_named("search")->nodes_of(measure), 10'000u);
     EXPECT_EQ(level_named("search:easy")->nodes_of(measure), 1'000u);
     EXPECT_EQ(level_named("search:hard")->nodes_of(measure), 100'000u);

@@ -21,7 +21,6 @@ template <class R>
 struct Candidate {
     typename R::Action action;
     int style = 0;                     ///< of playing on after it
-    std::vector<typename R::Action> then{};  ///< what the seat would do at its next choices, where that can be done
     std::vector<std::int32_t> values;  ///< by trial
     std::int64_t sum = 0;
 
@@ -156,83 +155,12 @@ private:
     void try_out(std::uint64_t most)
     {
         for (std::size_t i = 0; i < thought_.candidates.size(); ++i) alive_.push_back(i);
-        std::uint64_t rounds = rounds_of(alive_.size()), start = 0;
-        if (level_.deep && most / trial_cost_ >= least_to_deepen) {
-            sweep_until(most / rounds, share_of(weight_) / rounds);
-            halve();
-            deepen();
-            rounds = rounds_of(alive_.size());
-            start = std::min(most, thought_.nodes);
-        }
-        for (std::uint64_t round = 0; round < rounds; ++round) {
-            sweep_until(start + (most - start) * (round + 1) / rounds, share_of(weight_) * (round + 1) / rounds);
-            halve();
-        }
-    }
-
-    /// How often so many are halved until two are left, and once for those.
-    static std::uint64_t rounds_of(std::size_t count)
-    {
         std::uint64_t rounds = 1;
-        while ((std::uint64_t{1} << rounds) < count) ++rounds;
-        return rounds;
-    }
-
-    // ------------------------------------------------------------------ acts in a row
-
-    /// Of the best so far, what else the seat could do next than the guide would have it do: each is a candidate of
-    /// its own, with the trials that the others have had.
-    void deepen()
-    {
-        constexpr std::size_t parents = 4;
-        const std::vector<std::size_t> best(alive_.begin(), alive_.begin() + static_cast<std::ptrdiff_t>(std::min(parents, alive_.size())));
-        const std::uint32_t horizon = Guide::clock(deal(0)) + ahead_;
-        for (const std::size_t parent : best) {
-            for (Action& act : next_ideas(thought_.candidates[parent])) {
-                Candidate<R> longer;
-                longer.action = thought_.candidates[parent].action;
-                longer.style = thought_.candidates[parent].style;
-                longer.then.push_back(std::move(act));
-                for (std::uint64_t trial = 0; trial < trial_; ++trial) {
-                    longer.values.push_back(play(deal(trial), longer, trial, horizon));
-                    longer.sum += longer.values.back();
-                    ++visits_;
-                }
-                alive_.push_back(thought_.candidates.size());
-                thought_.candidates.push_back(std::move(longer));
-            }
+        while ((std::uint64_t{1} << rounds) < alive_.size()) ++rounds;
+        for (std::uint64_t round = 0; round < rounds; ++round) {
+            sweep_until(most * (round + 1) / rounds, share_of(weight_) * (round + 1) / rounds);
+            halve();
         }
-    }
-
-    /// What is worth a thought at the seat's next choice of this turn, as it comes in the first position, besides
-    /// what the guide would do.
-    std::vector<Action> next_ideas(const Candidate<R>& candidate)
-    {
-        const std::size_t most = std::max<std::size_t>(2, level_.widest / 4);
-        JournalOf<R> silent;
-        State state = deal(0);
-        Playout<R> playout(key_, 0);
-        R::apply(state, seat_, candidate.action, silent);
-        std::vector<Action> ideas;
-        for (int steps = 0; steps < 500; ++steps) {
-            const Pending pending = R::pending(state);
-            const auto* const choice = std::get_if<Choice>(&pending);
-            if (std::holds_alternative<Chance>(pending)) {
-                playout.roll(state);
-                continue;
-            }
-            if (!choice || Guide::clock(state) >= end_of_turn()) return ideas;
-            const Seat seat = *choice->awaited.begin();
-            const Action usual = playout.by_guide(state, seat, candidate.style);
-            if (seat == seat_ && Guide::weight(state) > 0) {
-                Guide::propose(R::view(state, seat_), most + 1, ideas);
-                std::erase_if(ideas, [&](const Action& act) { return act == usual || R::check(state, seat_, act).has_value(); });
-                if (ideas.size() > most) ideas.resize(most);
-                return ideas;
-            }
-            R::apply(state, seat, usual, silent);
-        }
-        return ideas;
     }
 
     /// Who would end a turn, or a part of one, before the automa does thinks twice: what that saves goes into whether
@@ -315,12 +243,7 @@ private:
         State state = from;
         Playout<R> playout(key_, trial);
         R::apply(state, seat_, candidate.action, silent);
-        std::size_t next = 0;
         thought_.nodes += 1 + playout.run(state, horizon, [&](const State& at, Seat seat) {
-            if (next < candidate.then.size() && seat == seat_ && Guide::weight(at) > 0) {
-                const Action& act = candidate.then[next++];
-                if (!R::check(at, seat, act)) return act;
-            }
             return playout.by_guide(at, seat, side_of_seat<R>(at, seat) == side_ ? candidate.style : 0);
         });
         return value_of(state);
@@ -369,10 +292,9 @@ private:
     Patience stop_;
     std::uint64_t had_, nodes_;
     std::uint32_t ahead_;
-    static constexpr Measure measure{Guide::nodes_a_turn, Guide::ahead};
+    static constexpr Measure measure{Guide::nodes_a_turn, Guide::ahead, Guide::farther};
     static constexpr std::uint64_t ceaseless = std::uint64_t{1} << 40;
     static constexpr std::uint64_t least_trials = 2;
-    static constexpr std::uint64_t least_to_deepen = 200;  ///< trials
     static constexpr std::int64_t far_apart = 600 / 8;
 
     std::uint64_t key_ = 0;

@@ -96,13 +96,13 @@ std::string page_of(const Match& match, Seat seat, const Advice& advice, const E
 
 void hint(const Terminal& terminal, const AnalystWords& words)
 {
-    if (const std::string fault = fault_of_level(words.level); !fault.empty()) wrong_words(fault);
-    const auto level = level_named(words.level);
-    if (!level) wrong_words(cat("--level ", words.level, ": expected is search, search:easy, search:hard, search:NODES or search:TIMEms"));
     const auto match = replayed(words.file, words.at);
+    const auto adviser = adviser_of(*match);
+    const auto level = adviser->level(words.level);
+    if (const std::string fault = fault_of_level(words.level); !level && !fault.empty()) wrong_words(fault);
+    if (!level) wrong_words(cat("--level ", words.level, ": expected is search, search:easy, search:hard, search:NODES or search:TIMEms"));
     const Seat seat = asked(*match, words);
     if (!match->awaited().contains(seat)) refuse(cat("the game does not wait for ", match->name_of_seat(seat), " here"));
-    const auto adviser = adviser_of(*match);
     const Advice advice = adviser->advise(seat, *level, patience_of(words.level));
     const Estimate stands = adviser->estimate(seat, 100);
     terminal.print(words.json ? json_of(*match, seat, advice, stands) : page_of(*match, seat, advice, stands, terminal.style()));

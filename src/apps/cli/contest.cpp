@@ -7,10 +7,8 @@
 #include "apps/cli/failure.hpp"
 #include "apps/cli/files.hpp"
 #include "apps/cli/fleet.hpp"
-#include "apps/cli/thinking_time.hpp"
 #include "base/text.hpp"
 #include "base/writer.hpp"
-#include "referee/bots.hpp"
 #include "referee/luck.hpp"
 
 namespace montjoy::cli {
@@ -30,16 +28,6 @@ std::string decimals(double number, int places)
     char text[32];
     std::snprintf(text, sizeof text, "%.*f", places, number);
     return text;
-}
-
-void check_program(const System& system, const std::string& bot)
-{
-    if (const std::string fault = fault_of_time(bot); !fault.empty()) wrong_words(fault);
-    if (is_bot(system.bots, bot)) return;
-    if (const std::string fault = fault_of_level(bot); !fault.empty()) wrong_words(fault);
-    std::vector<std::string> known{"random"};
-    for (const std::string_view name : system.bots) known.emplace_back(name);
-    wrong_words(cat("nobody is called \"", bot, "\" in ", system.name, "; there are ", join(known, ", ")));
 }
 
 class Contest {

@@ -38,6 +38,7 @@ void note_leaves(Figures& figures, const std::string& name, std::size_t game, co
 
 Figures figures_of(const FoundScenario& found, const LabWords& words)
 {
+    check_program(*found.system, words.bot);
     const auto bots = players_of(*found.setting, *found.system, words.seats, words.bot, words.bot, false);
     Figures figures;
     play_all(found, {words.games, words.jobs, 1'000'000},
@@ -176,6 +177,7 @@ void lab_armies(const Terminal& terminal, const LabWords& words)
                          " games each, played by ", words.bot, " with the same dice. All: in both seats, against the others.");
     sheet.columns = {"army"};
     sheet.shaded = true;
+    check_program(*found.system, words.bot);
     std::vector<std::vector<double>> won(all.size(), std::vector<double>(all.size(), 0));
     for (std::size_t row = 0; row < all.size(); ++row)
         for (std::size_t column = 0; column < all.size(); ++column) {

@@ -181,6 +181,16 @@ std::vector<std::string> players_of(const Setting& setting, const System& system
     return result;
 }
 
+void check_program(const System& system, const std::string& bot)
+{
+    if (const std::string fault = fault_of_time(bot); !fault.empty()) wrong_words(fault);
+    if (is_bot(system.bots, bot)) return;
+    if (const std::string fault = fault_of_level(bot); !fault.empty()) wrong_words(fault);
+    std::vector<std::string> known{"random"};
+    for (const std::string_view name : system.bots) known.emplace_back(name);
+    wrong_words(cat("nobody is called \"", bot, "\" in ", system.name, "; there are ", join(known, ", ")));
+}
+
 std::uint64_t number_from(std::string_view option, std::string_view text, std::uint64_t low, std::uint64_t high)
 {
     const bool hexadecimal = text.starts_with("0x");

@@ -41,6 +41,9 @@ std::vector<std::string> players_of(const Setting& setting, const System& system
                                     const std::vector<std::string>& seats, std::string_view first,
                                     std::string_view others, bool people);
 
+/// Throws Failure where no program of that name plays a system, or where it does not count what it thinks.
+void check_program(const System& system, const std::string& bot);
+
 /// The number that `text` writes, in decimal or as 0x and hexadecimal digits. Throws Failure, with
 /// the words' name, where it is none in [low, high].
 std::uint64_t number_from(std::string_view option, std::string_view text, std::uint64_t low, std::uint64_t high);

@@ -11,6 +11,7 @@ struct Guide {
     static constexpr std::array<std::string_view, styles> style_names{"as a rule"};
     static constexpr std::uint64_t nodes_a_turn = 120'000;
     static constexpr std::uint32_t ahead = 96;
+    static constexpr std::uint32_t farther = 0;  // trials of three rounds and a half proved worse
     static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo&);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);

@@ -11,6 +11,7 @@ struct Guide {
     static constexpr std::array<std::string_view, styles> style_names{"as a rule", "boldly", "warily", "standing still", "saving points"};
     static constexpr std::uint64_t nodes_a_turn = 100'000;
     static constexpr std::uint32_t ahead = 128;
+    static constexpr std::uint32_t farther = 128;
     static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo&);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);
