@@ -404,5 +404,69 @@ TEST(Journey, GoesThereStepByStepAndStopsWhereItIsRefused)
     EXPECT_NE(read(file).find("4 undo alliance-1 #"), std::string::npos);
 }
 
+TEST(PlayGpc, ThePlanOfAWhatIfIsChangedAtThePromptAndHoldsOverAKill)
+{
+    const Folder folder;
+    const std::string file = folder.file("three.game");
+    Talk talk({"play", "gpc/three-knights", "--seat", "knights=human", "--seed", "3", "--save", file});
+    std::string heard = talk.hear();
+    EXPECT_NE(talk.say("whatif --most 2").find("Battle roll has not fallen yet (GP-RND-7)"), std::string::npos);
+    for (int i = 0; i < 3; ++i) heard = talk.say("fight");
+    ASSERT_EQ(last_line(heard), "ector> ");
+    heard = talk.say("whatif");
+    EXPECT_NE(heard.find("push deeper"), std::string::npos) << heard;
+    EXPECT_NE(heard.find("--stop never --most 2 --pick weakest"), std::string::npos) << heard;  // set before there was anything to tell
+    EXPECT_EQ(heard.find("Bors"), std::string::npos) << heard;
+    heard = talk.say("whatif charge --stop winning --squire first");
+    EXPECT_NE(heard.find("From here on, for ector: --stop winning --squire first"), std::string::npos) << heard;
+    EXPECT_EQ(heard.find("push deeper"), std::string::npos) << heard;
+    for (const auto& [words, answer] : std::vector<std::pair<const char*, const char*>>{
+             {"whatif dance", "\"dance\" stands here; allowed are: attack, "},
+             {"whatif flee", "not open to Ector on a success (GP-RND-2)"},
+             {"whatif --stop soon", "allowed are: never, winning"},
+             {"whatif --most 4", "a whole number from 1 to 3 is asked"},
+             {"whatif --knight gm", "gm leads no knight; allowed are: ector, bors, lamorak"},
+             {"whatif --stop", "--stop wants a value"},
+             {"whatif --speed 3", "--speed is no option"}}) {
+        heard = talk.say(words);
+        EXPECT_NE(heard.find(answer), std::string::npos) << heard;
+    }
+    talk.kill();
+    Talk again({"play", file});
+    again.hear();
+    heard = again.say("whatif");
+    EXPECT_NE(heard.find("--stop winning --most 2 --pick weakest --split even --bodyguard unhorsed --squire first"), std::string::npos) << heard;
+    again.leave();
+    EXPECT_EQ(run({"replay", file, "--verify"}).status, 0);
+
+    // Of the record, with the eyes of one or of all; the plan at the prompt is that player's own.
+    Ran ran = run({"whatif", "gpc", file});
+    EXPECT_NE(ran.out.find("Bors"), std::string::npos) << ran.err;
+    EXPECT_NE(ran.out.find("--stop never --most 3"), std::string::npos);
+    ran = run({"whatif", "gpc", file, "--as", "bors", "--stop", "winning"});
+    EXPECT_EQ(ran.out.find("Ector"), std::string::npos);
+    EXPECT_NE(ran.out.find("flee"), std::string::npos);
+    EXPECT_EQ(run({"whatif", "gpc", file, "--at", "1"}).status, 1);
+    EXPECT_EQ(run({"whatif", "gpc", file, "--at", "1000"}).status, 1);
+    EXPECT_EQ(run({"whatif", "gpc", file, "--as", "zed"}).status, 2);
+    EXPECT_EQ(run({"whatif", "gpc", file, "--numbers", file}).status, 2);
+    EXPECT_NE(run({"whatif", "gpc", "tests/games/gobwin/duel-automa.game"}).err.find("is a game of gobwin, not of gpc"), std::string::npos);
+    EXPECT_NE(run({"whatif", "gpc", "tests/games/gpc/moor-bots.game"}).err.find("the battle is over (GP-BAT-1)"), std::string::npos);
+}
+
+TEST(PlayGpc, WhoMistypedADieIsToldByBackHowItIsPutRight)
+{
+    Talk talk({"play", "gpc/three-knights", "--seat", "knights=human", "--dice", "table"});
+    std::string heard = talk.hear();
+    for (int i = 0; i < 3; ++i) heard = talk.say("fight");
+    talk.say("12");  // Ector's Battle
+    heard = talk.say("back");
+    EXPECT_NE(heard.find("gm: ruling battle-dice"), std::string::npos) << heard;
+    for (const char* die : {"5", "12", "5", "12", "5"}) heard = talk.say(die);
+    ASSERT_EQ(last_line(heard), "ector> ") << heard;
+    heard = talk.say("gm: ruling battle-dice ector 2 5");
+    EXPECT_NE(heard.find("rolls 2"), std::string::npos) << heard;
+}
+
 }  // namespace
 }  // namespace montjoy::whole

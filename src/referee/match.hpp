@@ -83,6 +83,8 @@ public:
     /// Requires that the game waits for chance.
     virtual Cast cast() const = 0;
     virtual Message why() const = 0;
+    /// How a roll that has fallen can still be put right, for a person; no text where it cannot.
+    virtual Message mending() const { return {}; }
     /// How many casts of that kind have fallen.
     std::uint64_t fallen(std::uint8_t kind) const { return kind < fallen_.size() ? fallen_[kind] : 0; }
     /// Lets `faces` fall on the cast that is waited for.

@@ -163,6 +163,13 @@ public:
 
     Cast cast() const override { return R::cast(state_); }
     Message why() const override { return R::why(state_); }
+    Message mending() const override
+    {
+        if constexpr (requires { R::mending(state_); })
+            return R::mending(state_);
+        else
+            return {};
+    }
 
     std::optional<Faces> faces_of(std::string_view roll) const override
     {

@@ -55,6 +55,12 @@ struct Tool {
     int most_files = 1;
     std::vector<std::pair<std::string_view, bool>> options;  ///< name, whether it takes a value
     ToolAnswer (*run)(const ToolInput&) = nullptr;
+    /// Whether its one file may be what a seat sees of a game, its view as JSON: then it can be asked at the
+    /// prompt of a game too, and of a record.
+    bool of_view = false;
+    /// Of a view: the options that, once given at the prompt, hold for that seat until they are given anew.
+    std::vector<std::string_view> lasting = {};
+    std::string_view subject = {};  ///< of a view: the option that words without a name stand for at the prompt
 };
 
 }  // namespace montjoy

@@ -26,6 +26,9 @@ std::string lines_from(const Match& match, std::size_t from)
 /// Where the faces typed for an unfinished roll are kept.
 std::string faces_file(const std::string& game) { return game + ".dice"; }
 
+/// Where what players have set for themselves is kept.
+std::string settings_file(const std::string& game) { return game + ".settings"; }
+
 /// What an unfinished roll is known by: faces kept for another are of no use.
 std::string name_of_roll(const Match& match) { return cat(match.header().hash, ' ', match.steps(), ' ', match.hash()); }
 
@@ -64,6 +67,7 @@ std::unique_ptr<GameFile> GameFile::begin(const std::string& file, const Match& 
 std::unique_ptr<GameFile> GameFile::adopt(const std::string& file, const Match& match)
 {
     unlink(faces_file(file).c_str());
+    unlink(settings_file(file).c_str());
     return std::unique_ptr<GameFile>(
         new GameFile(file, open_alone(file), match.lines().size(), static_cast<long>(record_of(match).size())));
 }
@@ -100,8 +104,18 @@ std::optional<std::string> GameFile::keep(const Match& match)
     kept_ = match.lines().size();
     size_ += static_cast<long>(more.size());
     unlink(faces_file(name_).c_str());
+    if (match.result().over) unlink(settings_file(name_).c_str());
     return std::nullopt;
 }
+
+std::optional<std::string> GameFile::keep_settings(const std::string& lines) const
+{
+    if (!lines.empty()) return replace_file(settings_file(name_), lines);
+    unlink(settings_file(name_).c_str());
+    return std::nullopt;
+}
+
+std::string GameFile::kept_settings() const { return exists(settings_file(name_)) ? read_file(settings_file(name_)) : std::string(); }
 
 std::optional<std::string> GameFile::keep_faces(const Match& match, const Faces& faces)
 {

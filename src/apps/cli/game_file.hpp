@@ -44,6 +44,10 @@ public:
     /// The faces kept for the roll that `match` waits for; none if there are none.
     Faces kept_faces(const Match& match) const;
 
+    /// Keeps beside the game what players have set for themselves, as lines, until it is over; empty takes it away.
+    std::optional<std::string> keep_settings(const std::string& lines) const;
+    std::string kept_settings() const;
+
 private:
     GameFile(std::string name, int descriptor, std::size_t lines, long size)
         : name_(std::move(name)), descriptor_(descriptor), kept_(lines), size_(size)

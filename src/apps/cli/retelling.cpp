@@ -268,9 +268,11 @@ std::string outcome_of(const Match& match)
     return result.winner ? cat(match.sides()[*result.winner], " has won ", how) : how;
 }
 
-std::unique_ptr<Match> replayed(const std::string& file, std::optional<std::uint64_t> at)
+std::unique_ptr<Match> replayed(const std::string& file, std::optional<std::uint64_t> at) { return replayed(file, read_file(file), at); }
+
+std::unique_ptr<Match> replayed(const std::string& file, const std::string& text, std::optional<std::uint64_t> at)
 {
-    auto game = played(file, read_file(file), false, at.value_or(UINT64_MAX));
+    auto game = played(file, text, false, at.value_or(UINT64_MAX));
     if (at && game.match->steps() < *at)
         refuse(cat(name_of_file(file), ": has ", game.match->steps(), " steps, not ", *at));
     return std::move(game.match);

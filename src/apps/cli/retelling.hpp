@@ -24,6 +24,8 @@ void retell(const Terminal& terminal, const ReplayWords& words);
 /// The game in `file` after so many steps, or all of them. Throws Failure with the line where the
 /// record does not hold.
 std::unique_ptr<Match> replayed(const std::string& file, std::optional<std::uint64_t> at = std::nullopt);
+/// The same of `text`, read from `file`.
+std::unique_ptr<Match> replayed(const std::string& file, const std::string& text, std::optional<std::uint64_t> at);
 
 /// The game in `file` as it stood after the `at`-th step that `seat` was shown; steps that were hidden from
 /// it count for nothing. Throws Failure, if it was shown fewer.

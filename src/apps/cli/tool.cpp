@@ -19,13 +19,6 @@ const Tool* tool_of(const System& system, std::string_view name)
     return nullptr;
 }
 
-/// The words after a tool's name, sorted: files, the tool's own options, and those of every tool.
-struct Sorted {
-    std::vector<std::string> files;
-    std::vector<std::pair<std::string, std::string>> options;
-    std::string numbers;
-};
-
 /// Whether the option takes a value; nothing if the tool has no such option.
 std::optional<bool> takes_value(const Tool& tool, std::string_view option)
 {
@@ -38,46 +31,42 @@ std::string options_of(const Tool& tool)
 {
     std::vector<std::string> names;
     for (const auto& [name, value] : tool.options) names.push_back(cat("--", name));
+    if (tool.of_view) names.insert(names.end(), {"--as", "--at"});
     names.push_back("--numbers");
     return join(names, ", ");
 }
 
-Sorted sorted(const Tool& tool, const std::vector<std::string>& words)
+/// Whether every tool takes the option, or each that a record can be given to.
+bool is_common(const Tool& tool, std::string_view option)
 {
-    Sorted result;
-    bool only_files = false;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string& word = words[i];
-        if (only_files || !word.starts_with("--")) {
-            result.files.push_back(word);
-            continue;
-        }
-        if (word == "--") {
-            only_files = true;
-            continue;
-        }
-        const std::size_t equals = word.find('=');
-        const std::string name = word.substr(2, equals == std::string::npos ? equals : equals - 2);
-        const auto value = name == "numbers" ? std::optional(true) : takes_value(tool, name);
-        if (!value) wrong_words(cat("--", name, " is no option of this tool; there are ", options_of(tool)));
-        if (!*value && equals != std::string::npos) wrong_words(cat("--", name, " takes no value"));
-        if (*value && equals == std::string::npos && i + 1 == words.size()) wrong_words(cat("--", name, " wants a value"));
-        std::string given = !*value ? "" : equals != std::string::npos ? word.substr(equals + 1) : words[++i];
-        const auto same = [&name](const auto& option) { return option.first == name; };
-        if (name == "numbers")
-            result.numbers = std::move(given);
-        else if (std::any_of(result.options.begin(), result.options.end(), same))
-            wrong_words(cat("--", name, " is given twice"));
-        else
-            result.options.emplace_back(name, std::move(given));
-    }
-    return result;
+    return option == "numbers" || (tool.of_view && (option == "as" || option == "at"));
+}
+
+std::uint64_t step_number(const std::string& word)
+{
+    const auto number = parse_integer(word, 0, INT64_MAX);
+    if (!number) wrong_words(cat("--at ", word, ": the number of a step is wanted, from 0 up"));
+    return static_cast<std::uint64_t>(*number);
 }
 
 /// Whose fault it is, where a tool reads one file; where it reads several it says so itself.
 std::string blamed(const ToolInput& input, std::string_view name)
 {
     return input.files.size() == 1 ? input.files.front().first : std::string(name);
+}
+
+/// Puts in the place of a record what a seat sees of the game there; yields the numbers that the game is played with.
+Document put_view(const System& system, const ToolWords& words, std::string& text)
+{
+    const std::string& file = words.files.front();
+    if (!words.numbers.empty()) wrong_words(cat(name_of_file(file), " is a recorded game: its numbers are its own"));
+    auto match = replayed(file, text, words.seat.empty() ? words.at : std::nullopt);
+    if (match->system() != system.name) refuse(cat(name_of_file(file), ": is a game of ", match->system(), ", not of ", system.name));
+    const Seat eyes = words.seat.empty() ? onlooker(*match) : seat_of(*match, words.seat);
+    // A seat's own count of steps tells nothing of those that were hidden from it.
+    if (words.at && !words.seat.empty()) match = as_shown(file, text, eyes, *words.at);
+    text = match->view_json(eyes);
+    return match->header().numbers_data;
 }
 
 Format format_of(const Paper& paper, std::string_view name)
@@ -105,8 +94,43 @@ std::string tool_usage(std::string_view name)
     std::vector<std::string> lines;
     for (const System& system : systems())
         if (const Tool* const tool = tool_of(system, name))
-            lines.push_back(cat("montjoy ", name, ' ', system.name, ' ', tool->usage));
+            lines.push_back(cat("montjoy ", name, ' ', system.name, ' ', tool->usage, tool->of_view ? " [--as SEAT] [--at N]" : ""));
     return join(lines, "\n       ");
+}
+
+ToolWords sorted(const Tool& tool, const std::vector<std::string>& words)
+{
+    ToolWords result;
+    bool only_files = false;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (only_files || !word.starts_with("--")) {
+            result.files.push_back(word);
+            continue;
+        }
+        if (word == "--") {
+            only_files = true;
+            continue;
+        }
+        const std::size_t equals = word.find('=');
+        const std::string name = word.substr(2, equals == std::string::npos ? equals : equals - 2);
+        const auto value = is_common(tool, name) ? std::optional(true) : takes_value(tool, name);
+        if (!value) wrong_words(cat("--", name, " is no option of this tool; there are ", options_of(tool)));
+        if (!*value && equals != std::string::npos) wrong_words(cat("--", name, " takes no value"));
+        if (*value && equals == std::string::npos && i + 1 == words.size()) wrong_words(cat("--", name, " wants a value"));
+        std::string given = !*value ? "" : equals != std::string::npos ? word.substr(equals + 1) : words[++i];
+        const auto same = [&name](const auto& option) { return option.first == name; };
+        if (std::any_of(result.options.begin(), result.options.end(), same)) wrong_words(cat("--", name, " is given twice"));
+        if (name == "numbers")
+            result.numbers = std::move(given);
+        else if (is_common(tool, name) && name == "as")
+            result.seat = std::move(given);
+        else if (is_common(tool, name))
+            result.at = step_number(given);
+        else
+            result.options.emplace_back(name, std::move(given));
+    }
+    return result;
 }
 
 void run_tool(const Terminal& terminal, std::string_view name, const std::vector<std::string>& words)
@@ -123,7 +147,7 @@ void run_tool(const Terminal& terminal, std::string_view name, const std::vector
     rest.erase(named);
     const Tool* const tool = tool_of(system, name);
     if (!tool) wrong_words(cat(system.name, " has no tool \"", name, '"'));
-    const Sorted given = sorted(*tool, rest);
+    const ToolWords given = sorted(*tool, rest);
     const auto count = static_cast<int>(given.files.size());
     if (count < tool->least_files || count > tool->most_files)
         wrong_words(tool->least_files == tool->most_files
@@ -132,7 +156,13 @@ void run_tool(const Terminal& terminal, std::string_view name, const std::vector
     ToolInput input;
     for (const std::string& file : given.files) input.files.emplace_back(name_of_file(file), read_file(file));
     input.options = given.options;
-    const Document numbers = numbers_from(system, given.numbers);
+    Document numbers;
+    if (tool->of_view && input.files.front().second.starts_with("montjoy ")) {
+        numbers = put_view(system, given, input.files.front().second);
+    } else {
+        if (!given.seat.empty() || given.at) wrong_words("--as and --at go with a recorded game");
+        numbers = numbers_from(system, given.numbers);
+    }
     input.numbers = &numbers;
     const ToolAnswer answer = tool->run(input);
     if (refused(answer.problems)) refuse(to_lines(blamed(input, name), answer.problems, false));

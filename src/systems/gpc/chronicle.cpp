@@ -179,12 +179,23 @@ private:
     {
         if (e.horse) deed(e.knight).after.emplace_back("His squire brings him a horse.");
     }
+    static int& tallied(Deed& d, Fared fared)
+    {
+        return fared == Fared::won ? d.won : fared == Fared::drawn ? d.drawn : d.lost;
+    }
     void on(const Exchanged& e)
     {
         Deed& d = deed(e.knight);
         d.met.push_back(e.foe);
-        (e.fared == Fared::won ? d.won : e.fared == Fared::drawn ? d.drawn : d.lost) += 1;
+        ++tallied(d, e.fared);
         d.glory += e.glory;
+    }
+    void on(const Recounted& e)
+    {
+        Deed& d = deed(e.exchange.knight);
+        --tallied(d, e.before);
+        ++tallied(d, e.exchange.fared);
+        d.glory += e.exchange.glory - e.glory_before;
     }
     void on(const AttackedUnopposed& e)
     {

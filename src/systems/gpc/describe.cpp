@@ -146,6 +146,14 @@ public:
                  {name(e.knight), int{e.die}, int{e.skill}, foe(e.foe), int{e.against_die},
                   int{e.against}, outcome_words[e.outcome], fared_words[e.fared], glory}}};
     }
+    std::vector<Message> operator()(const Recounted& e) const
+    {
+        std::vector<Message> told{{"GP-GM-1"_rule,
+                                   "The exchange is counted anew; blows that fell in it stay as they fell",
+                                   {}}};
+        for (Message& message : (*this)(e.exchange)) told.push_back(std::move(message));
+        return told;
+    }
     std::vector<Message> operator()(const AttackedUnopposed& e) const
     {
         return {{"GP-MAN-4"_rule,

@@ -11,8 +11,8 @@ namespace montjoy::gpc {
 using Event =
     std::variant<RoundOpened, Told, Ruled, NerveTried, Declared, BattleRolled, Chosen,
                  OpportunityTaken, StandTold, CowardlyTried, LengthRolled, FoeDrawn, FoeMet,
-                 SquireCalled, SquireUsed, Exchanged, AttackedUnopposed, Struck, BlowLanded,
-                 Wounded, Guarded, KnockedDown, Ridden, Stopped, Helped, RansomTaken,
+                 SquireCalled, SquireUsed, Exchanged, Recounted, AttackedUnopposed, Struck,
+                 BlowLanded, Wounded, Guarded, KnockedDown, Ridden, Stopped, Helped, RansomTaken,
                  FollowersFought, PricePaid, SquireSought, SquireTried, SquireKept, ResultCounted,
                  SatOut, LeftField, IntensityMoved, BattleEnded, FirstAidGiven, MenReturned,
                  FateTold, TotalsDrawn, TimeRanOut>;

@@ -149,6 +149,21 @@ struct Exchanged {
     }
 };
 
+/// An exchange whose dice the game master has put right, as it is counted after that; before it went and
+/// was worth otherwise.  GP-GM-1
+struct Recounted {
+    static constexpr std::string_view name = "recounted";
+    Exchanged exchange;
+    Fared before = Fared::drawn;
+    std::int32_t glory_before = 0;
+
+    template <class V>
+    void each(V& v) const
+    {
+        exchange.each(v), v("fared_before", before), v("glory_halves_before", glory_before);
+    }
+};
+
 /// A foe given nothing attacks.  GP-MAN-4
 struct AttackedUnopposed {
     static constexpr std::string_view name = "unopposed";

@@ -61,6 +61,8 @@ struct Rules {
 
     static Cast cast(const State&);
     static Message why(const State&);
+    /// Which ruling puts right the dice that fell last.  GP-GM-1
+    static Message mending(const State&);
     static Roll reduce(const State&, const Faces&);
     static Distribution<Roll> rolls(const State&);
     static void apply(State&, const Roll&, Journal<Event>&);

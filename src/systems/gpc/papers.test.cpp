@@ -1,5 +1,7 @@
 #include "systems/gpc/papers.hpp"
 
+#include <cstdlib>
+
 #include "analysis/play.hpp"
 #include "systems/gpc/preview.hpp"
 #include "systems/gpc/tools.hpp"
@@ -174,6 +176,99 @@ TEST(GpcTools, WhatIfTakesASituationOrAView)
     ASSERT_TRUE(answer.problems.empty()) << to_text(answer.problems.front());
     EXPECT_NE(answer.text.find("flee"), std::string::npos);
     EXPECT_EQ(answer.text.find("Ada"), std::string::npos);
+}
+
+/// What the tool says of a battle as a seat sees it, or the first fault.
+std::string whatif_of(Trial& t, std::string_view seat,
+                      std::vector<std::pair<std::string, std::string>> options)
+{
+    Writer w;
+    Rules::write(Rules::view(t.s, t.seat(seat)), w);
+    ToolInput input;
+    input.files = {{"view.json", std::move(w).text()}};
+    input.options = std::move(options);
+    const ToolAnswer answer = whatif_tool(input);
+    return answer.problems.empty() ? answer.text : to_text(answer.problems.front());
+}
+
+TEST(GP_GM_2, AViewTellsWhatItsOwnKnightMayChooseUnderThePlanGiven)
+{
+    Trial t(2);
+    t.declare_all().battle(12, 5).battle(12, 5);
+    const std::string usual = whatif_of(t, "ada", {});
+    EXPECT_NE(usual.find("push deeper"), std::string::npos) << usual;
+    EXPECT_EQ(usual.find("Bea "), std::string::npos) << usual;
+    EXPECT_NE(usual.find("--stop never --most 3 --pick weakest --split even --bodyguard unhorsed --squire unhorsed"),
+              std::string::npos)
+        << usual;
+    EXPECT_NE(whatif_of(t, "gm", {}).find("Bea"), std::string::npos);
+    // One manoeuvre is that of the rules, under that plan.
+    Plan plan = usual_plan();
+    plan.stop = Plan::Stop::winning;
+    const double won =
+        foresee(t.s, KnightId{0}, Manoeuvre::attack, {}, plan).results[Result::win];
+    const std::string one = whatif_of(
+        t, "ada", {{"manoeuvre", "attack"}, {"stop", "winning"}, {"json", ""}});
+    const Document json = parsed(one);
+    ASSERT_EQ(json.find("manoeuvres")->items.size(), 1u) << one;
+    const Document* results = json.find("manoeuvres")->items[0].find("results");
+    EXPECT_NEAR(std::strtod(results->find("win")->string.c_str(), nullptr), won, 1e-6) << one;
+    EXPECT_NE(whatif_of(t, "ada", {{"manoeuvre", "attack-with-bea"}}).find("attack with bea"),
+              std::string::npos);
+    EXPECT_NE(whatif_of(t, "ada", {{"manoeuvre", "push-deeper"}}).find("push deeper"),
+              std::string::npos);
+}
+
+TEST(GP_GM_2, AFoeThatTheGameMasterNamedIsReckonedWithInAViewToo)
+{
+    Trial t(1);
+    t.declare_all().battle(12, 5);
+    t.act("gm", "ruling foe ada berserker").act("gm", "ruling modifier ada weapon -3 round");
+    const double lost = foresee(t.s, KnightId{0}, Manoeuvre::charge, {}, usual_plan()).fallen;
+    const Document json =
+        parsed(whatif_of(t, "ada", {{"manoeuvre", "charge"}, {"json", ""}}));
+    EXPECT_NEAR(std::strtod(json.find("manoeuvres")->items[0].find("fallen")->string.c_str(), nullptr),
+                lost, 1e-6);
+}
+
+TEST(GP_RND_7, WhoHasNothingToChooseIsToldWhy)
+{
+    Trial t(2);
+    t.declare_all();
+    EXPECT_EQ(whatif_of(t, "ada", {}), "Ada's Battle roll has not fallen yet (GP-RND-7)");
+    t.battle(12, 5).battle(12, 5).act("ada", "charge");
+    EXPECT_NE(whatif_of(t, "ada", {}).find("push deeper"), std::string::npos);  // he may still change
+    t.act("bea", "charge").roll("push-length", 4).roll("draw", 5);
+    EXPECT_EQ(whatif_of(t, "ada", {}),
+              "Ada's turn has begun, and so he keeps to his choice (GP-RND-7)");
+    t.act("ada", "strike").exchange(10, 16).roll("damage", 30);
+    EXPECT_EQ(whatif_of(t, "bea", {}),
+              "choices can be changed until the first exchange, and it has begun (GP-RND-7)");
+    t.act("gm", "ruling end standing");
+    while (!std::holds_alternative<Over>(Rules::pending(t.s))) {
+        Rng rng(1);
+        JournalOf<Rules> silent;
+        Rules::apply(t.s, Rules::reduce(t.s, throw_for<Rules>(t.s, rng)), silent);
+    }
+    EXPECT_EQ(whatif_of(t, "ada", {}), "the battle is over (GP-BAT-1)");
+}
+
+TEST(GP_GM_2, EveryFaultOfAnOptionIsNamed)
+{
+    Trial t(2);
+    t.declare_all().battle(16, 5).battle(12, 5);  // Ada fails
+    EXPECT_EQ(whatif_of(t, "gm", {{"knight", "zed"}}),
+              "--knight: \"zed\" stands here; allowed are: ada, bea");
+    EXPECT_EQ(whatif_of(t, "ada", {{"knight", "gm"}}),
+              "--knight: gm leads no knight; allowed are: ada, bea");
+    EXPECT_TRUE(whatif_of(t, "ada", {{"manoeuvre", "dance"}})
+                    .starts_with("--manoeuvre: \"dance\" stands here; allowed are: attack, attack with,"));
+    EXPECT_TRUE(whatif_of(t, "ada", {{"manoeuvre", "charge"}}).starts_with("--manoeuvre: "));
+    EXPECT_NE(whatif_of(t, "ada", {{"manoeuvre", "charge"}}).find("is not open to Ada"),
+              std::string::npos);
+    EXPECT_EQ(whatif_of(t, "ada", {{"most", "4"}}), "--most: a whole number from 1 to 3 is asked");
+    EXPECT_EQ(whatif_of(t, "ada", {{"split", "half"}}),
+              "--split: \"half\" stands here; allowed are: even, best, first");
 }
 
 TEST(GpcTools, WhatIfNamesEveryFaultOfASituation)

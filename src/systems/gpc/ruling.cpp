@@ -58,16 +58,16 @@ void change(N& number, const Edit& edit)
     number = static_cast<N>(edit.by ? number + edit.value : edit.value);
 }
 
-/// Undoes what the last exchange counted and counts it anew.  GP-GM-1
-void correct_exchange(State& s, KnightId id, int mine, int theirs)
+/// Undoes what the last exchange counted, counts it anew and tells it so.  GP-GM-1
+void correct_exchange(State& s, KnightId id, int mine, int theirs, Notes& notes)
 {
     Knight& knight = s.knight(id);
     Fight& fight = knight.fight;
     const Counted before = fight.last;
     const bool flees = fight.manoeuvre == Manoeuvre::flee;
-    const Counted after =
-        counted_exchange(before.foe, s.foe(before.foe), before.skill, before.against,
-                         clash(before.skill, mine, before.against, theirs), flees);
+    const Clash c = clash(before.skill, mine, before.against, theirs);
+    const Counted after = counted_exchange(before.foe, s.foe(before.foe), before.skill,
+                                           before.against, c, flees);
     const auto place = [&](Fared fared) -> std::int8_t& {
         return fared == Fared::won ? fight.won : fared == Fared::drawn ? fight.drawn : fight.lost;
     };
@@ -79,6 +79,12 @@ void correct_exchange(State& s, KnightId id, int mine, int theirs)
     // A corrected loss no longer ends what only a loss ended, and the other way round.
     if (manoeuvres[fight.manoeuvre].until_lost && !fight.fell && before.fared != after.fared)
         fight.stopped = fight.lost > 0;
+    if (notes)
+        notes.note(Recounted{{id, after.foe, fight.fought, flees, after.skill,
+                              static_cast<std::int8_t>(mine), after.against,
+                              static_cast<std::int8_t>(theirs), c.outcome, after.fared, after.glory},
+                             before.fared,
+                             before.glory});
 }
 
 void rule_foe(State& s, KnightId id, const Edit& edit)
@@ -231,7 +237,7 @@ void rule_knight(State& s, const Edit& e, Notes& notes)
             read_battle(s, e.knight, notes);
             break;
         case S::exchange_dice:
-            correct_exchange(s, e.knight, e.value, e.second);
+            correct_exchange(s, e.knight, e.value, e.second, notes);
             count_again(s, e.knight);
             break;
         default:

@@ -119,6 +119,45 @@ TEST(GP_GM_1, TheDiceOfAnExchangeAreCorrected)
               "Bea has fought no exchange this round (GP-GM-1)");
 }
 
+TEST(GP_GM_1, ACorrectedExchangeIsToldAsItIsThen)
+{
+    Trial t = ready();
+    t.act("ada", "strike").exchange(16, 5).roll("foe-damage", 8);
+    t.act("gm", "ruling exchange-dice ada 6 5");
+    const Recounted& told = t.last<Recounted>();
+    EXPECT_EQ(told.exchange.die, 6);
+    EXPECT_EQ(told.exchange.against_die, 5);
+    EXPECT_EQ(told.exchange.fared, Fared::won);
+    EXPECT_EQ(told.before, Fared::lost);
+    EXPECT_EQ(told.glory_before, 35);
+    const auto lines = Rules::describe(t.scenario(), told);
+    ASSERT_EQ(lines.size(), 2u);
+    EXPECT_NE(render(lines[1], nullptr).find("Ada rolls 6 on 15"), std::string::npos)
+        << render(lines[1], nullptr);
+    // The chronicle counts it as it is, once.
+    const std::string text = Rules::paper("chronicle", Format::text,
+                                          Rules::view(t.s, t.seat("gm")), t.events);
+    EXPECT_EQ(text.find("loses"), std::string::npos) << text;
+}
+
+TEST(GP_GM_1, WhoMistypedADieIsToldWhichRulingPutsItRight)
+{
+    Trial t(2);
+    t.declare_all();
+    EXPECT_EQ(Rules::mending(t.s).clause.id, "GP-GM-1");
+    t.battle(12, 5);
+    EXPECT_NE(render(Rules::mending(t.s), nullptr).find("ruling battle-dice ada OWN INTENSITY"),
+              std::string::npos)
+        << render(Rules::mending(t.s), nullptr);
+    t.battle(16, 5);
+    EXPECT_NE(render(Rules::mending(t.s), nullptr).find("ruling battle-dice bea OWN INTENSITY"),
+              std::string::npos);
+    Trial fight = ready();
+    fight.act("ada", "strike").exchange(16, 16);
+    EXPECT_NE(render(Rules::mending(fight.s), nullptr).find("ruling exchange-dice ada OWN FOE"),
+              std::string::npos);
+}
+
 TEST(GP_GM_1, ALossThatWasNoneDoesNotEndAnAttack)
 {
     Trial t(2);
@@ -306,7 +345,7 @@ TEST(GP_GM_2, TheProgramSaysWhichDieWhoseAndWhy)
     t.roll("intensity", 5).act("ada", "stand fast").roll("draw", 5).act("ada", "strike");
     EXPECT_EQ(t.waits(), "d20 for Ada's Sword 15 against the Heorthgeneat");
     t.roll("weapon", 10);
-    EXPECT_EQ(t.waits(), "d20 for the Heorthgeneat's skill 14 against Ada");
+    EXPECT_EQ(t.waits(), "d20 for the skill of the Heorthgeneat, 14, against Ada");
     t.roll("foe-weapon", 3);
     EXPECT_EQ(t.waits(), "4d6 for Ada's damage to the Heorthgeneat");
 }

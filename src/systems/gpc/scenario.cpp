@@ -98,8 +98,27 @@ void read_enemy(const Place& place, Scenario& scenario)
         scenario.table = read_table(table);
 }
 
+/// The last round that the battle can come to, as far as it is prepared: rulings may lengthen it on the way.
+int last_round(const Scenario& scenario)
+{
+    std::vector<std::pair<int, Edit>> changes;
+    for (const Prepared& event : scenario.prepared)
+        for (const std::string& ruling : event.rulings) {
+            const auto edit = parse_edit(scenario, ruling);
+            if (const auto* read = std::get_if<Edit>(&edit); read && read->subject == Subject::rounds)
+                changes.emplace_back(event.round, *read);
+        }
+    std::stable_sort(changes.begin(), changes.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    int last = scenario.rounds;
+    for (const auto& [round, edit] : changes)
+        if (round <= last) last = edit.by ? last + edit.value : edit.value;
+    return last;
+}
+
 void read_prepared(const Place& place, Scenario& scenario)
 {
+    std::vector<std::pair<Place, int>> rounds;
     for (const Place& event : place.optional("prepared").items(0, 100)) {
         event.only({"round", "text", "rulings"});
         Prepared prepared;
@@ -117,8 +136,13 @@ void read_prepared(const Place& place, Scenario& scenario)
                     "GP-GM-1"_rule,
                     "at a round's opening nothing has been rolled yet that this could change");
         }
+        rounds.emplace_back(event.required("round"), prepared.round);
         scenario.prepared.push_back(std::move(prepared));
     }
+    const int last = last_round(scenario);
+    for (const auto& [at, round] : rounds)
+        if (round > last)
+            at.fault("GP-GM-1"_rule, "round {} is prepared, and the battle lasts {}", {round, last});
 }
 
 void seat_everybody(Scenario& scenario)

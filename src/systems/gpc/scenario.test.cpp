@@ -83,6 +83,13 @@ TEST(GpcScenario, PreparedRulingsAreReadBeforehand)
     EXPECT_NE(prepared(R"({"round":1,"text":"Rain."})")
                   .find("/prepared/0/round: 1 stands here; a whole number from 2"),
               std::string::npos);
+    EXPECT_NE(prepared(R"({"round":12,"text":"Rain."})")
+                  .find("/prepared/0/round: round 12 is prepared, and the battle lasts 4 (GP-GM-1)"),
+              std::string::npos)
+        << prepared(R"({"round":12,"text":"Rain."})");
+    EXPECT_EQ(prepared(R"({"round":12,"text":"Rain."},{"round":2,"text":"Dusk is far.","rulings":["rounds 12"]})"),
+              "");
+    EXPECT_NE(prepared(R"({"round":5,"text":"Rain.","rulings":["rounds by 9"]})"), "");
     EXPECT_NE(prepared(R"({"round":2,"text":"Rain.","rulings":["won ector 2"]})")
                   .find("nothing has been rolled yet"),
               std::string::npos);

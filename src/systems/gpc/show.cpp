@@ -238,14 +238,23 @@ private:
         std::string line = cat(ink(Ink::strong, s_.sheet(s_.turn.lead).name),
                                s_.turn.partner ? cat(" and ", s_.sheet(s_.turn.partner).name) : "",
                                ", ", say(manoeuvres[k.fight.manoeuvre].name));
-        if (k.fight.length > 0 && !s_.turn.steps_done)
-            line += cat(s_.turn.bout > 0 ? cat(", exchange ", s_.turn.bout, " of ", k.fight.length)
-                                         : cat(", exchanges: ", k.fight.length));
+        if (k.fight.length > 0 && !s_.turn.steps_done) line += bouts(k.fight.length);
         out_ += cat(line, "; before him:\n");
         for (const Opponent& foe : s_.turn.foes)
             out_ += cat("  ", ink(Ink::side_2, foe_card(s_.foe(foe.kind))),
                         foe.damage > 0 ? cat(", hurt by ", foe.damage) : "",
                         foe.felled > 0 ? cat(", felled ", foe.felled) : "", '\n');
+    }
+
+    /// Which of so many exchanges is under way or comes next; once none does, how many were fought.
+    std::string bouts(int length) const
+    {
+        const int bout = s_.turn.bout;
+        if (s_.turn.fighting) return cat(", exchange ", bout, " of ", length);
+        if (bout == 0) return cat(", exchanges: ", length);
+        if (goes_on(s_, s_.turn.lead) || goes_on(s_, s_.turn.partner))
+            return cat(", next exchange ", bout + 1, " of ", length);
+        return cat(", exchanges fought: ", bout, " of ", length);
     }
 
     /// What is still to come, for the game master's eyes: a knight's scenario holds none of it.
@@ -317,7 +326,7 @@ private:
         }
         out_ += table(style_, rows);
         out_ += ink(Ink::quiet, cat("if ", plan_text(plan, Manoeuvre::attack),
-                                    ", and splits his skill evenly\n"));
+                                    ", and splits his skill evenly; `whatif` takes another plan\n"));
     }
 
     /// The exchange that comes, against each foe; of the splits the telling ones.

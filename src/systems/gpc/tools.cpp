@@ -116,21 +116,25 @@ std::span<const Tool> Rules::tools()
              {{"json", false}},
              odds_tool},
         Tool{"whatif",
-             "FILE [--knight NAME] [--stop never|winning] [--most N] [--pick weakest|strongest] "
-             "[--split even|best|first] "
+             "FILE [--knight NAME] [--manoeuvre NAME] [--stop never|winning] "
+             "[--most N] [--pick weakest|strongest] [--split even|best|first] "
              "[--bodyguard never|fall|unhorsed|any] [--squire never|first|unhorsed] [--json]",
              "what each manoeuvre now open would come to, exactly, under a plan",
              1,
              1,
              {{"json", false},
               {"knight", true},
+              {"manoeuvre", true},
               {"stop", true},
               {"most", true},
               {"pick", true},
               {"split", true},
               {"bodyguard", true},
               {"squire", true}},
-             whatif_tool},
+             whatif_tool,
+             true,
+             {"stop", "most", "pick", "split", "bodyguard", "squire"},
+             "manoeuvre"},
         Tool{"sheet", "FILE...", "checks the sheets of knights", 1, 8, {}, sheet_tool},
         Tool{"table",
              "FILE",

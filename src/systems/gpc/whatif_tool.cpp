@@ -1,36 +1,19 @@
 // The `whatif` tool: of a situation, or of a game's view as JSON, each manoeuvre that a knight may
 // choose with its exact chances under a plan.
+#include <algorithm>
+#include <span>
+
 #include "base/embedded.hpp"
 #include "base/text.hpp"
 #include "systems/gpc/choice.hpp"
 #include "systems/gpc/flow.hpp"
 #include "systems/gpc/preview.hpp"
-#include "systems/gpc/scenario.hpp"
+#include "systems/gpc/situation.hpp"
 #include "systems/gpc/tables.hpp"
 #include "systems/gpc/tools.hpp"
 
 namespace montjoy::gpc {
 namespace {
-
-template <class E>
-void read_choice(const Place& place, E& value)
-{
-    if (place) value = place.choice(value);
-}
-
-Plan read_plan(const Place& place)
-{
-    Plan plan = usual_plan();
-    if (!place) return plan;
-    place.only({"stop", "most", "pick", "split", "bodyguard", "squire"});
-    read_choice(place.optional("stop"), plan.stop);
-    plan.most = static_cast<int>(place.optional("most").integer(1, 3, plan.most));
-    read_choice(place.optional("pick"), plan.pick);
-    read_choice(place.optional("split"), plan.split);
-    read_choice(place.optional("bodyguard"), plan.bodyguard);
-    read_choice(place.optional("squire"), plan.squire);
-    return plan;
-}
 
 /// The options of the command line say more of the plan than the file does.
 void override_plan(const ToolInput& input, Plan& plan, Problems& problems)
@@ -61,111 +44,81 @@ void override_plan(const ToolInput& input, Plan& plan, Problems& problems)
     }
 }
 
-/// What a place says of a knight as he stands.
-void read_standing(const Place& place, const Sheet& sheet, const Numbers& numbers, Knight& k)
+void refuse(const Refusal& refusal, std::string where, Problems& problems)
 {
-    const int whole = sheet.most_hit_points();
-    k.hit_points = static_cast<std::int16_t>(
-        place.optional("hit_points").integer(whole / 4 + 1, whole, k.hit_points, "GP-EXC-3"_rule));
-    k.men =
-        static_cast<std::int16_t>(place.optional("men").integer(0, 999, k.men, "GP-WHO-2"_rule));
-    k.tier = static_cast<std::int8_t>(
-        place.optional("tier").integer(1, numbers.tiers, k.tier, "GP-FOE-1"_rule));
-    k.mounted = place.optional("mounted").boolean(k.mounted);
-    k.disengaged = place.optional("disengaged").boolean(k.disengaged);
-    k.disrupted = place.optional("disrupted").boolean(k.disrupted);
-    k.flanked = place.optional("flanked").boolean(k.flanked);
-    if (place.has("squire")) k.squire = place.optional("squire").choice(k.squire, "GP-SQ-1"_rule);
+    problems.push_back({std::move(where), refusal, false});
 }
 
-/// A battle of one knight, or two, made of a situation.
-std::optional<State> read_situation(const Document& document, const Document& numbers,
-                                    Problems& problems, KnightId& whom)
+/// The knight that `--knight` names, or else the one whose view or situation it is; null: all of them.
+KnightId read_knight_option(const ToolInput& input, const Situation& situation, Problems& problems)
 {
-    const Place place(document, problems);
-    place.only({"knight", "partner", "table", "intensity", "battle", "partner_battle", "tier",
-                "hit_points", "men", "mounted", "disengaged", "disrupted", "flanked", "squire",
-                "plan"});
-    if (!place.is(Document::Kind::object)) return std::nullopt;
-    for (const char* field : {"knight", "table", "intensity", "battle"})
-        (void)place.required(field);
-    if (refused(problems)) return std::nullopt;
-    Document battle =
-        parse_document(
-            R"({"title":"What if","teaches":"-","size":"small","knights":[],"table":null,"intensity":0})",
-            problems)
-            .value_or(Document{});
-    for (auto& [key, value] : battle.fields) {
-        if (key == "table" || key == "intensity") value = *document.find(key);
-        if (key != "knights") continue;
-        value.items.push_back(*document.find("knight"));
-        if (const Document* partner = document.find("partner")) value.items.push_back(*partner);
+    const std::string* const given = input.find("knight");
+    if (!given) return situation.whom;
+    const Scenario& scenario = *situation.state.scenario;
+    std::vector<std::string> names;
+    for (const KnightId id : all_knights(scenario)) {
+        if (scenario.sheet(id).seat == *given) return id;
+        names.push_back(scenario.sheet(id).seat);
     }
-    Problems found;
-    const auto scenario = read_scenario(battle, numbers, found);
-    for (Problem& problem : found) {  // as the situation's own fields
-        if (problem.where.starts_with("/knights/0")) problem.where.replace(0, 10, "/knight");
-        if (problem.where.starts_with("/knights/1")) problem.where.replace(0, 10, "/partner");
-        problems.push_back(std::move(problem));
-    }
-    if (!scenario) return std::nullopt;
-    State s = opening_state(scenario);
-    whom = {0};
-    for (Knight& k : s.knights) k.fight.declared = true;
-    read_standing(place, scenario->knights[0], scenario->numbers, s.knights[0]);
-    const Outcome outcome = place.required("battle").choice(Outcome::success, "GP-RND-2"_rule);
-    set_battle(s.knights[0].fight, outcome);
-    if (s.knights.size() > 1)
-        set_battle(s.knights[1].fight, place.has("partner_battle")
-                                           ? place.optional("partner_battle").choice(outcome)
-                                           : outcome);
-    s.phase = Phase::choose;
-    return s;
+    const bool is_seat = std::any_of(scenario.seats.begin(), scenario.seats.end(),
+                                     [&](const SeatInfo& seat) { return seat.name == *given; });
+    Message message = is_seat ? Message{{}, "{} leads no knight; allowed are: {}", {}}
+                              : Message{{}, "\"{}\" stands here; allowed are: {}", {}};
+    message.arguments = {*given, join(names, ", ")};
+    problems.push_back({"--knight", std::move(message), false});
+    return {};
 }
 
-void read_modifiers(const Place& place, Modifiers& modifiers)
+struct Wanted {
+    Manoeuvre manoeuvre = Manoeuvre::none;
+    KnightId partner;  ///< of Attack with Another; null: whoever may be it
+};
+
+/// The manoeuvre that `--manoeuvre` names, in words or with dashes; none: all that are open.
+Wanted read_manoeuvre_option(const ToolInput& input, const Scenario& scenario, Problems& problems)
 {
-    for (const Skill skill : every<Skill>())
-        modifiers[skill] =
-            static_cast<std::int8_t>(place.optional(name_of(skill)).integer(-99, 99, 0));
+    const std::string* const given = input.find("manoeuvre");
+    if (!given) return {};
+    std::string words = *given;
+    for (const std::string_view written : {std::string_view(*given), std::string_view(words)}) {
+        const auto action = Rules::parse_action(scenario, {}, written);
+        if (const auto* act = std::get_if<Action>(&action))
+            if (const auto* choose = std::get_if<Choose>(act); choose && !choose->change)
+                return {choose->manoeuvre, choose->partner};
+        std::replace(words.begin(), words.end(), '-', ' ');
+    }
+    std::vector<std::string> names;
+    for (const Manoeuvre m : every<Manoeuvre>()) {
+        constexpr auto outcomes = every<Outcome>();
+        if (std::none_of(outcomes.begin(), outcomes.end(),
+                         [m](Outcome battle) { return opens(battle, m); }))
+            continue;  // none that a knight chooses
+        if (name_of(m) == words) return {m, {}};
+        names.emplace_back(name_of(m));
+    }
+    problems.push_back(
+        {"--manoeuvre",
+         {{}, "\"{}\" stands here; allowed are: {}", {*given, join(names, ", ")}},
+         false});
+    return {};
 }
 
-/// A view as a game writes it: scenario and state.
-std::optional<State> read_view(const Document& document, const Document& numbers,
-                               Problems& problems)
+/// Why a knight has no manoeuvre to choose, or to change, where he has none.  GP-RND-7
+std::optional<Refusal> check_chooses(const State& s, KnightId id)
 {
-    const Place place(document, problems);
-    const Document* const battle = document.find("scenario");
-    Problems found;
-    const auto scenario = read_scenario(*battle, numbers, found);
-    for (Problem& problem : found) {
-        problem.where.insert(0, "/scenario");
-        problems.push_back(std::move(problem));
-    }
-    if (!scenario) return std::nullopt;
-    State s = opening_state(scenario);
-    const Place state = place.required("state");
-    s.round = static_cast<std::int8_t>(state.required("round").integer(1, 99, 1));
-    s.intensity = static_cast<std::int16_t>(state.required("intensity").integer(0, 999, 0));
-    s.round_intensity =
-        static_cast<std::int16_t>(state.required("round_intensity").integer(0, 999, 0));
-    const auto knights = state.required("knights").items(s.size(), s.size());
-    for (std::size_t i = 0; i < knights.size() && i < s.size(); ++i) {
-        Knight& k = s.knights[i];
-        const Place fight = knights[i].required("fight");
-        k.quit = knights[i].required("quit").boolean();
-        k.health = knights[i].required("health").choice(Health::fit);
-        if (k.in()) read_standing(knights[i], scenario->knights[i], scenario->numbers, k);
-        k.fight.declared = true;
-        k.fight.sits_out = fight.required("sits_out").boolean();
-        k.fight.announced = fight.required("announced").boolean();
-        if (fight.required("read").boolean())
-            set_battle(k.fight, fight.required("battle").choice(Outcome::fail));
-        read_modifiers(knights[i].required("standing"), k.standing);
-        read_modifiers(knights[i].required("passing"), k.passing);
-    }
-    s.phase = Phase::choose;
-    return s;
+    const Fight& fight = s.knight(id).fight;
+    const std::string& name = s.sheet(id).name;
+    if (!s.knight(id).in()) return Refusal("GP-EXC-3"_rule, "{} is out of the battle", {name});
+    if (fight.sits_out) return Refusal("GP-MAN-11"_rule, "{} sits this round out", {name});
+    if (!fight.read)
+        return Refusal("GP-RND-7"_rule, "{}'s Battle roll has not fallen yet", {name});
+    if (fight.begun)
+        return Refusal("GP-RND-7"_rule, "{}'s turn has begun, and so he keeps to his choice",
+                       {name});
+    if (s.struck && fight.manoeuvre != Manoeuvre::none)
+        return Refusal("GP-RND-7"_rule,
+                       "choices can be changed until the first exchange, and it has begun");
+    return std::nullopt;
 }
 
 struct Row {
@@ -174,23 +127,28 @@ struct Row {
     Foresight f;
 };
 
-/// Of every knight, or of the one of that name, what he may choose.
-std::vector<Row> rows_of(const State& s, const std::string* only, const Plan& plan)
+/// What a knight may choose, or that one manoeuvre of it; a fault where that is not open to him.
+std::vector<Row> rows_of(const State& s, KnightId id, const Wanted& wanted, const Plan& plan,
+                         Problems& problems)
 {
     std::vector<Row> rows;
-    for (const KnightId id : all_knights(*s.scenario)) {
-        if ((only && s.sheet(id).seat != *only) || !s.knight(id).fights() ||
-            !s.knight(id).fight.read)
-            continue;
-        for (const Manoeuvre m : open_on(s.knight(id).fight.battle))
-            for (const KnightId partner : m == Manoeuvre::attack_with_another
-                                              ? all_knights(*s.scenario)
-                                              : std::vector<KnightId>{{}})
-                if (!check_manoeuvre(s, id, m, partner))
-                    rows.push_back(
-                        {id, Rules::to_text(*s.scenario, seat_of(id), Choose{m, partner, false}),
-                         foresee(s, id, m, partner, plan)});
+    std::optional<Refusal> closed;
+    const bool all = wanted.manoeuvre == Manoeuvre::none;
+    const auto open = open_on(s.knight(id).fight.battle);
+    for (const Manoeuvre m : all ? open : std::span(&wanted.manoeuvre, 1)) {
+        const bool any = m == Manoeuvre::attack_with_another && !wanted.partner;
+        for (const KnightId partner :
+             any ? all_knights(*s.scenario) : std::vector<KnightId>{wanted.partner}) {
+            if (auto refusal = check_manoeuvre(s, id, m, partner)) {
+                if (!closed || closed->clause.id == "GP-MAN-3") closed = std::move(refusal);
+                continue;
+            }
+            rows.push_back(
+                {id, Rules::to_text(*s.scenario, seat_of(id), Choose{m, partner, false}),
+                 foresee(s, id, m, partner, plan)});
+        }
     }
+    if (rows.empty() && closed && !all) refuse(*closed, "--manoeuvre", problems);
     return rows;
 }
 
@@ -229,6 +187,14 @@ std::string as_json(const State& s, const Plan& plan, const std::vector<Row>& ro
     return std::move(w).text() + "\n";
 }
 
+/// The plan as it is typed: "--stop never --most 3 ...".
+std::string as_options(const Plan& plan)
+{
+    return cat("--stop ", name_of(plan.stop), " --most ", plan.most, " --pick ", name_of(plan.pick),
+               " --split ", name_of(plan.split), " --bodyguard ", name_of(plan.bodyguard),
+               " --squire ", name_of(plan.squire));
+}
+
 std::string as_text(const State& s, const Plan& plan, const std::vector<Row>& rows)
 {
     const auto mean = [](double x) {
@@ -255,7 +221,7 @@ std::string as_text(const State& s, const Plan& plan, const std::vector<Row>& ro
                plan.split == Plan::Split::even   ? "splits evenly"
                : plan.split == Plan::Split::best ? "splits for the most Wins"
                                                  : "gives all to the first",
-               "\n\n", table(Style{}, cells), '\n', assumed_note);
+               ".\n      ", as_options(plan), "\n\n", table(Style{}, cells), '\n', assumed_note);
 }
 
 }  // namespace
@@ -263,31 +229,36 @@ std::string as_text(const State& s, const Plan& plan, const std::vector<Row>& ro
 ToolAnswer whatif_tool(const ToolInput& input)
 {
     ToolAnswer answer;
-    const auto document = parse_document(input.files.front().second, answer.problems);
+    Problems& problems = answer.problems;
+    const auto document = parse_document(input.files.front().second, problems);
     if (!document) return answer;
     const Document built_in_numbers =
-        parse_document(embedded("data/gpc/assumed.json"), answer.problems).value_or(Document{});
-    const Document& numbers = input.numbers ? *input.numbers : built_in_numbers;
-    KnightId whom;
-    const bool is_view = document->find("state") && document->find("scenario");
-    const auto state = is_view ? read_view(*document, numbers, answer.problems)
-                               : read_situation(*document, numbers, answer.problems, whom);
-    Plan plan =
-        is_view ? usual_plan() : read_plan(Place(*document, answer.problems).optional("plan"));
-    override_plan(input, plan, answer.problems);
-    const std::string* only = input.find("knight");
-    if (refused(answer.problems) || !state) return answer;
-    std::string first;
-    if (whom) only = &(first = state->sheet(whom).seat);
-    const auto rows = rows_of(*state, only, plan);
+        parse_document(embedded("data/gpc/assumed.json"), problems).value_or(Document{});
+    auto situation =
+        read_situation(*document, input.numbers ? *input.numbers : built_in_numbers, problems);
+    if (!situation) return answer;
+    const State& s = situation->state;
+    override_plan(input, situation->plan, problems);
+    const KnightId whom = read_knight_option(input, *situation, problems);
+    const Wanted wanted = read_manoeuvre_option(input, *s.scenario, problems);
+    if (!refused(problems) && situation->over)
+        refuse(Refusal("GP-BAT-1"_rule, "the battle is over"), "", problems);
+    if (refused(problems)) return answer;
+    std::vector<Row> rows;
+    Problems idle;  // of those who have nothing to choose
+    for (const KnightId id : whom ? std::vector<KnightId>{whom} : all_knights(*s.scenario)) {
+        if (const auto refusal = check_chooses(s, id)) {
+            refuse(*refusal, "", idle);
+            continue;
+        }
+        for (Row& row : rows_of(s, id, wanted, situation->plan, idle)) rows.push_back(std::move(row));
+    }
     if (rows.empty()) {
-        answer.problems.push_back(
-            {"",
-             {"GP-RND-7"_rule, "no Battle roll has fallen, so nobody has anything to choose", {}},
-             false});
+        problems.insert(problems.end(), idle.begin(), idle.end());
         return answer;
     }
-    answer.text = input.has("json") ? as_json(*state, plan, rows) : as_text(*state, plan, rows);
+    answer.text =
+        input.has("json") ? as_json(s, situation->plan, rows) : as_text(s, situation->plan, rows);
     return answer;
 }
 

@@ -1,6 +1,7 @@
 // Why dice are thrown: which, whose, and for what.
 #include "systems/gpc/cast.hpp"
 #include "systems/gpc/flow.hpp"
+#include "systems/gpc/gpc.hpp"
 #include "systems/gpc/modifiers.hpp"
 #include "systems/gpc/tables.hpp"
 
@@ -79,11 +80,11 @@ Message why_of_exchange(const State& s, RollKind kind, const std::string& name, 
                     {name, riding_name(knight), exchange_skill(s, id, met), foe_name(s)}};
         case RollKind::foe_weapon:
             return {"GP-EXC-1"_rule,
-                    "d20 for the {}'s skill {} against {}",
+                    "d20 for the skill of the {}, {}, against {}",
                     {foe_name(s), foe_skill(s, id, met), name}};
         case RollKind::unopposed:
             return {"GP-MAN-4"_rule,
-                    "d20 for the {}'s skill {} against {}, unopposed",
+                    "d20 for the skill of the {}, {}, against {}, unopposed",
                     {foe_name(s), foe_skill(s, id, met), name}};
         case RollKind::damage:
             return {"GP-EXC-1"_rule,
@@ -174,6 +175,28 @@ Message why_of(const State& s)
     if (kind >= RollKind::weapon && kind <= RollKind::ride_intensity)
         return why_of_exchange(s, kind, name, id);
     return why_of_people(s, kind, name, id);
+}
+
+Message Rules::mending(const State& s)
+{
+    const bool striking =
+        s.phase == Phase::answer || s.phase == Phase::damage || s.phase == Phase::wound;
+    for (const KnightId id : {s.turn.active, s.turn.lead, s.turn.partner})
+        if (id && (s.knight(id).fight.last.there || (striking && id == s.turn.active)))
+            return {"GP-GM-1"_rule,
+                    "at the next choice the game master puts {}'s last exchange right: gm: ruling exchange-dice {} OWN FOE",
+                    {s.sheet(id).name, s.sheet(id).seat}};
+    KnightId read;  // the last who rolled
+    for (const KnightId id : all_knights(*s.scenario))
+        if (s.knight(id).fight.read && !s.knight(id).fight.begun) read = id;
+    if (s.phase == Phase::intensity) read = s.turn.active;
+    if (read)
+        return {"GP-GM-1"_rule,
+                "at the next choice the game master puts {}'s Battle roll right: gm: ruling battle-dice {} OWN INTENSITY",
+                {s.sheet(read).name, s.sheet(read).seat}};
+    return {"GP-GM-1"_rule,
+            "at the next choice the game master sets what the die brought: gm: ruling intensity, men, hit-points, squire and the like",
+            {}};
 }
 
 }  // namespace montjoy::gpc

@@ -4,9 +4,11 @@
 #include <span>
 
 #include "apps/cli/files.hpp"
+#include "apps/cli/play/asking.hpp"
 #include "apps/cli/play/foretelling.hpp"
 #include "apps/cli/play/journey.hpp"
 #include "apps/cli/retelling.hpp"
+#include "apps/cli/scenario.hpp"
 #include "base/text.hpp"
 #include "referee/replay.hpp"
 
@@ -126,6 +128,15 @@ Heard undo(Game& game, const Said& said)
         game.terminal.print("Taken back.\n");
         game.step_done = true;
     }
+    return Heard::done;
+}
+
+Heard back(Game& game, const Said& said)
+{
+    if (!stands_alone(game, "back", said)) return Heard::done;
+    const Message mending = game.match().mending();
+    game.object(cat("`back` takes up a die that lies on the table of a roll of several. What has fallen stands in the record",
+                    mending.text.pattern.empty() ? "" : cat(": ", told(mending, game.terminal.style()))));
     return Heard::done;
 }
 
@@ -330,6 +341,7 @@ constexpr Command commands[] = {
     {"news", "news [COUNT]", "the last things that you saw happen", news},
     {"history", "history [COUNT]", "everything that you saw happen", history},
     {"undo", "undo", "takes back your last step, while nothing fell and nothing was revealed", undo},
+    {"back", "back", "at a roll of several dice: takes up the last one typed; else how dice that fell are put right", back},
     {"rule", "rule ID", "quotes a clause of the rulebook", rules},
     {"rules", "rules [WORDS]", "the clauses, or those that speak of something", rules},
     {"why", "why [SEAT] [COUNT]", "why a program did what it did last, or its last things", why},
@@ -364,6 +376,12 @@ Heard help(Game& game, const Said& said)
         game.terminal.print(cat("  ", command->usage, "   ", command->does, '\n'));
         if (const auto more = game.book().about(said.rest); more.empty()) return Heard::done;
     }
+    if (const Tool* const tool = tool_at_prompt(game, said.rest)) {
+        game.terminal.print(wrapped(usage_at_prompt(*tool), width_of_screen(game), "  "));
+        game.terminal.print(wrapped(cat(tool->summary, "; what is said of --", join({tool->lasting.begin(), tool->lasting.end()}, ", --"),
+                                        " holds for you for the rest of the game"), width_of_screen(game), "  "));
+        if (const auto more = game.book().about(said.rest); more.empty()) return Heard::done;
+    }
     if (!said.rest.empty()) return rules(game, said);
     std::string text = game.terminal.painted(Ink::strong, "To act") + ", type an action, its number in the list, or as much of it as is clear. ";
     text += "`? ACTION` shows what it would come to, and asks. A command may be led by `/`.\n";
@@ -374,6 +392,8 @@ Heard help(Game& game, const Said& said)
         for (const Format format : paper.formats) formats.emplace_back(name_of(format));
         rows.push_back({cat(paper.name, " [FORMAT [FILE]]"), cat(paper.summary, " (", join(formats, ", "), ")")});
     }
+    for (const Tool& tool : system_named(game.match().system()).tools)
+        if (tool.of_view) rows.push_back({std::string(tool.name), cat(tool.summary, " (`help ", tool.name, "`)")});
     for (const SeatInfo& seat : game.match().seats())
         if (seat.game_master) rows.push_back({"gm: ACTION", "a ruling of the game master's, at any prompt"});
     for (const auto& row : rows)
@@ -414,6 +434,7 @@ Heard obey(Game& game, Seat seat, std::string_view line)
     const Said said{seat, std::string(trim(line.substr(end)))};
     if (const Command* const command = command_named(name)) return command->obey(game, said);
     if (const Paper* const paper = paper_named(game, name)) return show_paper(game, said, *paper);
+    if (const Tool* const tool = tool_at_prompt(game, name)) return ask(game, seat, *tool, said.rest), Heard::done;
     return Heard::no_command;
 }
 
@@ -469,6 +490,8 @@ std::vector<std::string> completions_of(const Game& game, const Choices& choices
     for (const std::string& action : choices.actions()) lines.push_back(cat("? ", action));
     for (const Command& command : commands) lines.emplace_back(command.name);
     for (const Paper& paper : game.match().papers()) lines.emplace_back(paper.name);
+    for (const Tool& tool : system_named(game.match().system()).tools)
+        if (tool.of_view) lines.emplace_back(tool.name);
     for (const Heading& heading : game.book().headings()) lines.push_back(cat("rule ", heading.id));
     return lines;
 }

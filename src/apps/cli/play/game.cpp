@@ -25,6 +25,7 @@ Game::Game(const Terminal& screen, std::unique_ptr<Match> match, std::vector<std
     : terminal(screen), map_shown(screen.is_person() ? MapShown::changes : MapShown::turns), match_(std::move(match)), players_(std::move(players)), file_(std::move(file)),
       book_(match_->system()), prompt_(terminal), watch_(terminal, *match_, first_at_screen(*match_, players_))
 {
+    if (file_) settings = Settings::read(file_->kept_settings());
 }
 
 std::vector<Seat> Game::humans() const
@@ -65,7 +66,7 @@ std::optional<std::string> Game::save(const std::string& name, bool over)
         return failure.what();
     }
     kept_ = true;
-    return std::nullopt;
+    return file_->keep_settings(settings.lines());
 }
 
 void Game::object(std::string_view text) const

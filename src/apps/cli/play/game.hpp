@@ -7,6 +7,7 @@
 
 #include "apps/cli/game_file.hpp"
 #include "apps/cli/play/prompt.hpp"
+#include "apps/cli/play/settings.hpp"
 #include "apps/cli/play/watch.hpp"
 #include "apps/cli/rulebook.hpp"
 #include "apps/cli/terminal.hpp"
@@ -53,6 +54,7 @@ public:
 
     bool step_done = false;     ///< something was done that the session has not shown yet
     std::optional<Seat> wanted; ///< who asked to act next
+    Settings settings;          ///< what players have set for the tools that they ask
     MapShown map_shown;
     bool odds_first = false;    ///< shows what an action comes to before every commitment
     bool open_reasons = false;  ///< tells every program's reasons while the game goes on
