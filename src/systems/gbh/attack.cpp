@@ -33,7 +33,7 @@ constexpr Reason rock_in_sling{"GH-UNIT-12"_rule, "{} is loaded with one rock, w
 constexpr Reason too_far{"GH-WPN-4"_rule, "{} is {} hexes away, out of range", "td"};
 constexpr Reason too_near{"GH-WPN-7"_rule, "{} is {} hexes away; a catapult shoots at 4 or more", "td"};
 constexpr Reason out_of_arc{"GH-COM-17"_rule, "{} lies behind {}", "tu"};
-constexpr Reason unseen{"GH-FLD-6"_rule, "{} does not see {}", "ut"};
+constexpr Reason unseen{"GH-FLD-6"_rule, "{} does not see {}: {} is in the way", "utb"};
 constexpr Reason safe_within{"GH-STR-4"_rule, "{} cannot be hit while its tower stands", "t"};
 
 /// Why two units that stand as they stand cannot be in melee; the attacker is not in the air.

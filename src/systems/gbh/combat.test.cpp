@@ -306,6 +306,23 @@ TEST(GH_COM_10, FromAWallMissilesReachOneHexFartherAndTakeFiveMore)
     EXPECT_TRUE(from_tower.height);
 }
 
+TEST(GH_COM_10, AHillIsGroundLevelForThoseAboveItAndNotForThoseBesideIt)
+{
+    Lineup lineup;
+    lineup.map = cat(meadow, "\\nWTW......");
+    lineup.map.replace(0, 1, "h");  // 0101
+    lineup.legend = R"("W":{"work":"wall","material":"rock","side":"Red"},"T":{"work":"tower","material":"rock","side":"Red"})";
+    lineup.red = {"infantry 5 bows AC0 none 0108 n", "infantry 5 bows AC0 none 0305 n"};
+    lineup.blue = {"infantry 5 swords AC0 none 0101 s"};
+    Battle battle(lineup);
+    ASSERT_TRUE(is_high(battle.state, battle.unit("Swordmen 2.1")));
+    EXPECT_TRUE(approach_of(battle.state, battle.unit("Bowmen 1.1"), battle.unit("Swordmen 2.1"), true).height);
+    EXPECT_FALSE(approach_of(battle.state, battle.unit("Bowmen 1.2"), battle.unit("Swordmen 2.1"), true).height);
+    battle.take("Bowmen 1.1", {"shoot Swordmen 2.1"});  // 7 hexes
+    battle.roll(10);
+    EXPECT_EQ(battle.rp("Swordmen 2.1"), 100 - 15);
+}
+
 TEST(GH_MOR_3, BothUnitsMoraleCounts)
 {
     const Fighter brave = infantry(5, Weapon::swords, Armour::ac0, Shield::none, 45);

@@ -147,18 +147,20 @@ bool is_raised(const State& state, const Unit& unit)
     return false;
 }
 
-bool clear_between(const State& state, Cell from, Cell to)
+Cell in_the_way(const State& state, Cell from, Cell to)
 {
     const Hex start = spot_at(state, from).hex;
     const Grid& grid = state.scenario->grid;
     const SightLine& line = state.scenario->sight[sight_index(spot_at(state, to).hex - start)];
-    const auto blocked = [&](std::pair<std::int8_t, std::int8_t> step) {
+    const auto blocking = [&](std::pair<std::int8_t, std::int8_t> step) {
         const Cell cell = grid.cell(start + Hex{step.first, step.second});
-        return cell != off_grid && blocks_sight(state, cell);
+        return cell != off_grid && blocks_sight(state, cell) ? cell : off_grid;
     };
     for (std::size_t i = 0; i < line.size; ++i)
-        if (blocked(line.left[i]) && (line.left[i] == line.right[i] || blocked(line.right[i]))) return false;
-    return true;
+        if (const Cell cell = blocking(line.left[i]);
+            cell != off_grid && (line.left[i] == line.right[i] || blocking(line.right[i]) != off_grid))
+            return cell;
+    return off_grid;
 }
 
 bool is_high(const State& state, const Unit& unit)

@@ -58,8 +58,10 @@ inline int distance(const State& state, Cell a, Cell b)
 
 /// Stands where it sees over everything: in the air, on a hill, wall or tower.  GH-FLD-6
 bool is_raised(const State& state, const Unit& unit);
-/// Sight from centre to centre, where neither end is raised. Requires a distance of at most 9.  GH-FLD-6
-bool clear_between(const State& state, Cell from, Cell to);
+/// The first hex that blocks sight from centre to centre, where neither end is raised; off_grid if none does.
+/// Requires a distance of at most 9.  GH-FLD-6
+Cell in_the_way(const State& state, Cell from, Cell to);
+inline bool clear_between(const State& state, Cell from, Cell to) { return in_the_way(state, from, to) == off_grid; }
 
 /// In an advantageous place: hill, tower, wall or another marked hex; not in the air.  GH-COM-9, GH-MON-3
 bool is_high(const State& state, const Unit& unit);

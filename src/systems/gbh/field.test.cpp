@@ -157,7 +157,7 @@ TEST(GH_FLD_6, ForestsHillsAndWorksBlockSightUnlessOneEndIsRaised)
     EXPECT_FALSE(clear("0406", "0409"));  // hill
     EXPECT_TRUE(clear("0301", "0303"));
     battle.take("Bowmen 1.1");
-    EXPECT_EQ(battle.clause("shoot Swordmen 2.1"), "GH-FLD-6");
+    EXPECT_EQ(battle.refusal("shoot Swordmen 2.1"), "Bowmen 1.1 does not see Swordmen 2.1: 0402 is in the way (GH-FLD-6)");
     battle.act("wait");
     battle.take("Bowmen 1.2");            // on a hill: sees over the wall
     EXPECT_TRUE(battle.legal("shoot Swordmen 2.1"));

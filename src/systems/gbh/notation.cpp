@@ -96,11 +96,11 @@ public:
     {
         const std::string_view first = word();
         const Form* form = form_of(first);
-        if (!form) return malformed("one of these is expected: {}", {known_words()}, start_);
+        if (!form) return malformed("one of: {}", {known_words()}, start_);
         Action action;
         action.verb = form->verb;
         if (!rest(form->shape, action)) return *fault_;
-        if (!word().empty()) return malformed("nothing more is expected", {}, start_);
+        if (!word().empty()) return malformed("nothing more", {}, start_);
         return action;
     }
 
@@ -153,7 +153,7 @@ private:
     bool side(Action& action)
     {
         const auto found = parse_side(scenario_.grid, word());
-        if (!found) return fail("a side of the hex is expected: n, ne, se, s, sw or nw");
+        if (!found) return fail("a side of the hex: n, ne, se, s, sw or nw");
         action.detail = *found;
         return true;
     }
@@ -169,7 +169,7 @@ private:
     {
         const auto found = std::find(words_known.begin(), words_known.end(), word());
         if (found == words_known.end())
-            return fail("one of these is expected: {}",
+            return fail("one of: {}",
                         {join(std::vector<std::string>(words_known.begin(), words_known.end()), ", ")});
         action.detail = static_cast<std::uint8_t>(found - words_known.begin());
         return true;
@@ -178,7 +178,7 @@ private:
     bool count(Action& action)
     {
         const auto number = parse_integer(word(), 2, 7);
-        if (!number) return fail("a number of parts from 2 to 7 is expected");
+        if (!number) return fail("a number of parts from 2 to 7");
         action.detail = static_cast<std::uint8_t>(*number);
         return true;
     }
@@ -187,7 +187,7 @@ private:
     {
         const auto found = parse_hex(scenario_.grid, word());
         if (!found)
-            return fail("a hex from 0101 to {} is expected",
+            return fail("a hex from 0101 to {}",
                         {label(scenario_.grid, static_cast<Cell>(scenario_.grid.size() - 1))});
         action.cell = scenario_.grid.cell(*found);
         return true;
@@ -197,7 +197,7 @@ private:
     {
         const std::string_view next = word();
         if (next.empty()) return true;
-        if (next != "gate") return fail("\"gate\" or nothing is expected");
+        if (next != "gate") return fail("\"gate\" or nothing");
         action.detail = 1;
         return true;
     }
@@ -206,7 +206,7 @@ private:
     {
         const std::string_view next = word();
         const auto found = std::find(way_words.begin(), way_words.end(), next);
-        if (found == way_words.end()) return fail("\"air\", \"landed\" or nothing is expected");
+        if (found == way_words.end()) return fail("\"air\", \"landed\" or nothing");
         action.detail = static_cast<std::uint8_t>(found - way_words.begin());
         return true;
     }
@@ -226,7 +226,7 @@ private:
             const auto player = parse_integer(next.substr(0, dot), 1, static_cast<int>(scenario_.players.size()));
             const auto number =
                 parse_integer(dot == std::string_view::npos ? "" : next.substr(dot + 1), 1, 255);
-            if (!player || !number) return fail("a player and a number such as 1.2 are expected");
+            if (!player || !number) return fail("a player and a number such as 1.2");
             for (std::uint8_t known = 0; known < label_count; ++known)
                 if (label_word(known) == label_text) {
                     action.unit = {known, static_cast<std::uint8_t>(*player), static_cast<std::uint8_t>(*number)};
@@ -237,7 +237,7 @@ private:
             return fail("\"{}\" is no kind of unit", {label_text});
         }
         start_ = std::min(from, text_.size());
-        return fail("a unit such as Swordmen 1.2 is expected");
+        return fail("a unit such as Swordmen 1.2");
     }
 
     bool fail(Text text, std::vector<Argument> arguments = {})

@@ -155,7 +155,7 @@ std::string report(const View& view, Format format, const std::vector<Event>& ev
     for (std::uint8_t side = 0; side < s.sides.size(); ++side) {
         int units = 0;
         for (const Unit& unit : view.state.units) units += unit.alive() && side_of(view.state, unit) == side ? 1 : 0;
-        out += cat(m.item, s.sides[side], ": ", units, " units with ", rp_on_field(view.state, side, false), " of ", s.start_rp[side],
+        out += cat(m.item, s.sides[side], ": ", units, units == 1 ? " unit with " : " units with ", rp_on_field(view.state, side, false), " of ", s.start_rp[side],
                    " RP", m.item_close);
     }
     return cat(out, m.list_close);

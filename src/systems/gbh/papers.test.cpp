@@ -71,7 +71,7 @@ TEST(Papers, TheReportTellsWhatHappenedInThreeHands)
     EXPECT_NE(report(Format::text).find("  Swordmen 2.1 loses 20 RP, 80 left"), std::string::npos);
     EXPECT_NE(report(Format::markdown).find("\n- Swordmen 2.1 loses 20 RP, 80 left"), std::string::npos);
     EXPECT_NE(report(Format::bbcode).find("[*]Swordmen 2.1 loses 20 RP, 80 left"), std::string::npos);
-    EXPECT_NE(report(Format::markdown).find("Blue: 1 units with 80 of 100 RP"), std::string::npos);
+    EXPECT_NE(report(Format::markdown).find("Blue: 1 unit with 80 of 100 RP"), std::string::npos);
     EXPECT_EQ(report(Format::text).find("acts, in"), std::string::npos);
     for (const Paper& paper : Rules::papers())
         for (const Format format : paper.formats) EXPECT_FALSE(Rules::paper(paper.name, format, Rules::view(battle.state, Seat{0}), {}).empty());
@@ -135,7 +135,7 @@ TEST(Pages, ThePageShowsFieldUnitsAimsAndWhatIsAwaited)
     battle.work("0302").burning = true;
     battle.take("Swordmen 1.1");
     const std::string page = Rules::show(Rules::view(battle.state, Seat{0}), Style{});
-    for (const char* part : {"round 1 of 100", "1S↑", "1D^", "2Bo", "♣♣", "/^\\", "Swordmen 1.1", "acts", "wood wall", "burning", "Red destroys 100%",
+    for (const char* part : {"round 1 of 100", "1S↑", "1D^", "2Bo", "♣♣", "/^\\", "Swordmen 1.1", "acts", "wood wall", "burning", "Red: destroy 100%",
                              "player-1 acts with Swordmen 1.1", "assumed numbers"})
         EXPECT_NE(page.find(part), std::string::npos) << part << "\n" << page;
     EXPECT_EQ(page.find('\x1b'), std::string::npos);

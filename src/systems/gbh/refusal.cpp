@@ -25,6 +25,14 @@ std::string work_in(const State& state, const Action& action)
     return std::string(work_word(state.scenario->works[gate ? state.scenario->works[work].partner : work].kind));
 }
 
+/// What stands in the line of sight from the unit in action to what it would strike.  GH-FLD-6
+std::string hiding_hex(const State& state, const Action& action, UnitId target)
+{
+    const Cell to = target == nobody ? action.cell : state.units[target].cell;
+    if (state.active == nobody || to >= state.scenario->spots.size()) return "something";
+    return hex_of(state, in_the_way(state, state.units[state.active].cell, to));
+}
+
 Argument place_of(const State& state, const Action& action, char letter)
 {
     const UnitId target = action.unit ? find_unit(state, action.unit) : nobody;
@@ -36,6 +44,7 @@ Argument place_of(const State& state, const Action& action, char letter)
         case 'd':
             if (target == nobody || state.active == nobody) return std::int64_t{0};
             return std::int64_t{distance(state, state.units[state.active].cell, state.units[target].cell)};
+        case 'b': return hiding_hex(state, action, target);
         case 's': return state.scenario->seats[state.seat].name;
         case 'e': return std::int64_t{state.active == nobody ? std::int16_t{0} : state.units[state.active].morale};
         case 'm': return std::int64_t{target == nobody ? std::int16_t{0} : state.units[target].morale};

@@ -10,7 +10,7 @@ namespace montjoy::gbh {
 
 /// A clause, its sentence, and what stands at its places, a letter each: u the unit in action,
 /// t the action's unit, h the action's hex, w the work there, d the distance to the target,
-/// s the seat whose turn it is, e how much morale the unit has, m the same of the target.
+/// b what hides the target from the unit in action, s the seat whose turn it is, e how much morale the unit has, m the same of the target.
 struct Reason {
     Clause clause;
     Text text;

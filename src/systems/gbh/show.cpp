@@ -204,13 +204,13 @@ std::string aim_text(const State& state, const Aim& aim)
     std::vector<std::string> hexes;
     for (const Cell cell : aim.hexes) hexes.push_back(label(s.grid, cell));
     switch (aim.kind) {
-        case Aim::Kind::destroy: return cat(side, " destroys ", aim.share, "% of the enemy's RP: ", progress(state, aim), "% so far");
-        case Aim::Kind::rout: return cat(side, " destroys or puts in Panic ", aim.share, "% of the enemy's RP: ", progress(state, aim), "% so far");
-        case Aim::Kind::hold: return cat(side, " holds ", aim.count, " of ", join(hexes, ", "), " at the end");
-        case Aim::Kind::take: return cat(side, " takes the homage tower in ", label(s.grid, s.works[aim.tower].cell));
-        case Aim::Kind::keep: return cat(side, " keeps the homage tower in ", label(s.grid, s.works[aim.tower].cell), " to the end");
+        case Aim::Kind::destroy: return cat(side, ": destroy ", aim.share, "% of the enemy's RP: ", progress(state, aim), "% so far");
+        case Aim::Kind::rout: return cat(side, ": destroy or put in Panic ", aim.share, "% of the enemy's RP: ", progress(state, aim), "% so far");
+        case Aim::Kind::hold: return cat(side, ": hold ", aim.count, " of ", join(hexes, ", "), " at the end");
+        case Aim::Kind::take: return cat(side, ": take the homage tower in ", label(s.grid, s.works[aim.tower].cell));
+        case Aim::Kind::keep: return cat(side, ": keep the homage tower in ", label(s.grid, s.works[aim.tower].cell), " to the end");
         case Aim::Kind::cross:
-            return cat(side, " brings ", aim.share, "% of its RP over to the far hexes: ", progress(state, aim), "% so far");
+            return cat(side, ": bring ", aim.share, "% of the RP over to the far hexes: ", progress(state, aim), "% so far");
     }
     return {};
 }

@@ -61,7 +61,7 @@ ToolAnswer army_tool(const ToolInput& input)
         answer.text = cat(w.text(), "\n");
         return answer;
     }
-    answer.text = cat(table(Style{}, rows), rows.size() - 1, " units, ", rp, " RP\n");
+    answer.text = cat(table(Style{}, rows), rows.size() - 1, rows.size() == 2 ? " unit, " : " units, ", rp, " RP\n");
     if (assumed) answer.text += "EP rests on assumed numbers in place of lost ones (GH-ARM, GH-SHD).\n";
     return answer;
 }

@@ -18,7 +18,7 @@ constexpr Reason unloaded{"GH-COM-14"_rule, "{} is unloaded: it has to wait a ro
 constexpr Reason shooter_engaged{"GH-COM-11"_rule, "{} is engaged and may not shoot", "u"};
 constexpr Reason rock_range{"GH-WPN-7"_rule, "a catapult throws one rock 4 to 8 hexes far", ""};
 constexpr Reason other_side{"GH-STR-8"_rule, "the gate of the tower in {} is on another side of it", "h"};
-constexpr Reason unseen_work{"GH-FLD-6"_rule, "{} does not see the {} in {}", "uwh"};
+constexpr Reason unseen_work{"GH-FLD-6"_rule, "{} does not see the {} in {}: {} is in the way", "uwhb"};
 constexpr Reason not_wood{"GH-SIEGE-2"_rule, "the {} in {} does not burn: only wood does", "wh"};
 constexpr Reason burns_already{"GH-SIEGE-4"_rule, "the {} in {} burns already", "wh"};
 constexpr Reason arrows_range{"GH-WPN-4"_rule, "the {} in {} is out of range", "wh"};
