@@ -26,9 +26,10 @@ protected:
         if (std::system("mpirun --version >/dev/null 2>&1") != 0) GTEST_SKIP() << "there is no mpirun (apt-get install openmpi-bin)";
     }
 
-    std::string line(int ranks, const std::string& words) const
+    /// With `recovery` the others outlive a rank, and mpirun of Open MPI 4 ends with status 0 whatever its processes say.
+    std::string line(int ranks, const std::string& words, bool recovery = true) const
     {
-        return "exec mpirun --allow-run-as-root --oversubscribe --enable-recovery -n " + std::to_string(ranks) + ' ' + program + ' ' + words + " >" +
+        return std::string("exec mpirun --allow-run-as-root --oversubscribe ") + (recovery ? "--enable-recovery" : "") + " -n " + std::to_string(ranks) + ' ' + program + ' ' + words + " >" +
                folder_.file("out") + " 2>" + folder_.file("err") + " </dev/null";
     }
     /// The totals that so many ranks come to.
@@ -105,7 +106,6 @@ TEST_F(Cluster, LosesTheShareOfARankThatDiesAndPlaysItLater)
     const auto some = without_time(read(folder_.file("out")));
     EXPECT_LT(some["games"].get<int>(), 12);
     EXPECT_GE(some["games"].get<int>(), 8);  // the shares of the two others
-    EXPECT_NE(status, 0);
     // Later all are there, and are what one rank plays.
     const auto all = totals(2, words);
     EXPECT_EQ(all["games"], 12);
@@ -114,7 +114,7 @@ TEST_F(Cluster, LosesTheShareOfARankThatDiesAndPlaysItLater)
 
 TEST_F(Cluster, PlaysSimulationsOnly)
 {
-    EXPECT_NE(std::system(("sh -c '" + line(2, "match automa random gbh/field") + "'").c_str()), 0);
+    EXPECT_NE(std::system(("sh -c '" + line(2, "match automa random gbh/field", false) + "'").c_str()), 0);
     EXPECT_NE(read(folder_.file("err")).find("only sim is played over ranks"), std::string::npos);
 }
 
