@@ -87,3 +87,24 @@ it('what others did since one last acted stands above the orders, and as arrows 
   await page.locator('.meanwhile .told').first().waitFor();
   await close();
 });
+
+it('a battle shows its field and its rulings before it is begun; a ruling that is changed holds in the game', async () => {
+  const { page, close } = await reader(here);
+  await page.goto(`${here.url}/#/new/gbh/skirmish`);
+  await page.getByRole('img', { name: 'The field as it stands at the beginning' }).locator('.piece').nth(9).waitFor({ state: 'attached' });
+  await page.locator('summary', { hasText: 'Rulings of this table' }).click();
+  await page.getByRole('button', { name: 'GH-RND-2' }).waitFor();
+  await page.getByRole('checkbox', { name: /move and attack/ }).check();
+  await page.getByText('1 differ from the default').waitFor();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  // A bowman marches into range and may shoot in the same action.
+  await page.locator('.names button', { hasText: 'Bowmen' }).click();
+  await page.locator('.layer-reach path').first().waitFor({ state: 'attached' });
+  const to = (await marked(page, 'reach')).reduce((a, b) => (b.x > a.x ? b : a));
+  await page.mouse.click(to.x, to.y);
+  await page.locator('.plan .primary').click();
+  await page.getByText(/has marched and may still attack/).waitFor();
+  await page.getByRole('button', { name: 'That is enough' }).click();
+  await page.getByRole('button', { name: /^Look on to/ }).waitFor();
+  await close();
+});

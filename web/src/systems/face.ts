@@ -1,6 +1,7 @@
 // How a system shows itself: what stands where the map is, and what stands beside it.
 import type { Component } from 'svelte';
 import type { Table } from '../client/table';
+import type { BoardMap, Marks, Piece } from '../hexboard/model';
 import type { Moment } from '../engine/protocol';
 
 export interface Fact {
@@ -35,6 +36,8 @@ export interface Face {
   Panel: Component<{ scene: Scene<never> }>;
   /** A few facts for the rail: the turn, points. */
   facts(view: never): Fact[];
+  /** The field of a view, to be shown before a game is begun; none where there is no map. */
+  picture?(view: never, sides: string[]): { map: BoardMap; pieces: Piece[]; marks?: Marks };
   /** How each side stood at the end, a line each. */
   end?(view: never): string[];
   /** What one plays with is on the stage itself: on a phone it gets more of the screen. */

@@ -2,7 +2,7 @@ import type { Face } from '../face';
 import { t } from '../../texts/texts';
 import Panel from './Panel.svelte';
 import Stage from './Stage.svelte';
-import { sideIndex, type View } from './view';
+import { mapOf, piecesOf, sideIndex, type View } from './view';
 
 export const face: Face = {
   Stage: Stage as never,
@@ -13,6 +13,7 @@ export const face: Face = {
     { label: t('Victory points'), value: `${view.player.vp} : ${view.enemy.vp}` },
     { label: t('Weather'), value: t(view['weather-name']) },
   ],
+  picture: (view: View) => ({ map: mapOf(view), pieces: piecesOf(view) }),
   end: (view: View) => [t('{}: {} victory points', view.player.title || t('player'), view.player.vp), t('{}: {} victory points', view.enemy.title || t('enemy'), view.enemy.vp)],
   side: (name, sides) => sideIndex[name.toLowerCase()] ?? (sides.indexOf(name) === 0 ? 2 : 0),
 };

@@ -3,7 +3,7 @@ import { t } from '../../texts/texts';
 import { aimsOf } from './asks';
 import Panel from './Panel.svelte';
 import Stage from './Stage.svelte';
-import type { View } from './view';
+import { mapOf, piecesOf, type View } from './view';
 
 export const face: Face = {
   Stage: Stage as never,
@@ -13,6 +13,7 @@ export const face: Face = {
     { label: t('Phase'), value: t(view.phase.replaceAll('-', ' ')) },
     { label: t('Units'), value: [...new Set(view.figures.map((f) => f.side))].sort().map((side) => view.figures.filter((f) => f.side === side).length).join(' : ') },
   ],
+  picture: (view: View, sides) => ({ map: mapOf(view), pieces: piecesOf(view, sides) }),
   end: aimsOf as never,
   side: (name, sides) => Math.max(0, sides.indexOf(name)),
 };

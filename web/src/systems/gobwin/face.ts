@@ -2,7 +2,7 @@ import type { Face } from '../face';
 import { t } from '../../texts/texts';
 import Panel from './Panel.svelte';
 import Stage from './Stage.svelte';
-import { tinctureOf, type View } from './view';
+import { fogOf, mapOf, piecesOf, tinctureOf, type View } from './view';
 
 export const face: Face = {
   Stage: Stage as never,
@@ -16,6 +16,7 @@ export const face: Face = {
       { label: t('City levels'), value: Object.values(view.score).join(' : ') },
     ];
   },
+  picture: (view: View) => ({ map: mapOf(view), pieces: piecesOf(view), marks: { fog: fogOf(view) } }),
   end: (view: View) => [...Object.entries(view.score).map(([side, levels]) => t('{}: {} city levels', t(side), levels)), ...view.nations.filter((n) => n.out).map((n) => t('{} is out', n.name))],
   seat: (name, view: View) => tinctureOf(view, name),
   side: (name) => (name === 'Opposition' ? 1 : 0),
