@@ -89,6 +89,17 @@ std::string told(const Fighter& f)
     return cat(name_of(f.type), ' ', f.level, ' ', f.hand ? name_of(*f.hand) : "-", ' ', name_of(f.armour), ' ', name_of(f.shield), " morale ", f.morale);
 }
 
+void print_slowest(const char* what, const Numbers& numbers, std::vector<Timed> all, double plain, Sink& sink)
+{
+    keep_slowest(all, 30);
+    for (Timed& t : all) t = timed(numbers, t.duel.fighters[0], t.duel.fighters[1], 5, sink);
+    keep_slowest(all, 10);
+    std::printf(" %s:\n", what);
+    for (const Timed& t : all)
+        std::printf("  %6.2f ms, 1 for %7.0f plain steps, %3zu rounds: %s | %s\n", t.ms, plain * t.ms / 1000, t.rounds - 1, told(t.duel.fighters[0]).c_str(),
+                    told(t.duel.fighters[1]).c_str());
+}
+
 /// Fighters who strike and are struck alike make the same reckoning: one of each is timed.
 std::string key_of(const Numbers& numbers, const Fighter& a, const Fighter& b)
 {
@@ -126,17 +137,16 @@ void scan(const char* what, const Numbers& numbers, bool allowed_only, std::size
                     a.morale = morale, b.morale = other;
                     ++timed_pairs;
                     finer.push_back(timed(numbers, a, b, 1, sink));
-                    if (finer.size() > 4000) keep_slowest(finer, 200);
+                    if (finer.size() > 4000) keep_slowest(finer, 1000);
                 }
     finer.insert(finer.end(), slow.begin(), slow.end());
-    keep_slowest(finer, 30);
-    for (Timed& t : finer) t = timed(numbers, t.duel.fighters[0], t.duel.fighters[1], 5, sink);
-    keep_slowest(finer, 10);
-    std::printf("%s: %zu fighters, %zu pairs, of which %zu were timed; the ten slowest:\n", what, all.size(), pairs, timed_pairs);
-    for (const Timed& t : finer)
-        std::printf("  %6.2f ms, 1 for %7.0f plain steps, %3zu rounds: %s | %s\n", t.ms, plain * t.ms / 1000, t.rounds - 1, told(t.duel.fighters[0]).c_str(),
-                    told(t.duel.fighters[1]).c_str());
+    std::vector<Timed> calm = finer;
+    std::erase_if(calm, [](const Timed& t) { return t.duel.fighters[0].morale != 0 || t.duel.fighters[1].morale != 0; });
+    std::printf("%s: %zu fighters, %zu pairs, of which %zu were timed\n", what, all.size(), pairs, timed_pairs);
+    print_slowest("the ten slowest", numbers, std::move(finer), plain, sink);
+    print_slowest("the ten slowest of morale 0", numbers, std::move(calm), plain, sink);
 }
+
 
 void run(bool more)
 {

@@ -283,6 +283,7 @@ std::string Rules::show(const View& view, const Style& style)
                              static_cast<std::size_t>(style.width)), "\n",
                wrapped(ground_legend(s, hex_width(s.grid, style)), static_cast<std::size_t>(style.width)), "\n\n");
     for (std::uint8_t side = 0; side < s.sides.size(); ++side) out += units_of(state, side, style);
+    out += "In RP an attack costs a unit its EP, a march its EP for each hex beyond the normal rate; rounded up (GH-COM-2, GH-RND-3).\n\n";
     out += works_of(state, style);
     for (const Aim& aim : s.aims) out += cat("- ", aim_text(state, aim), "\n");
     out += cat("- ", s.holds == nobody ? "otherwise the battle is drawn" : cat("otherwise ", s.sides[s.holds], " holds the field"), "\n");
