@@ -60,6 +60,11 @@ TEST(Match, NamesWhatIsWrong)
     EXPECT_NE(said({"match", "bob", "automa", "gbh/field"}, 2).find("nobody is called \"bob\" in gbh"), std::string::npos);
     EXPECT_NE(said({"match", "glory", "automa", "gbh/field"}, 2).find("nobody is called \"glory\" in gbh"), std::string::npos);
     EXPECT_NE(said({"match", "automa", "automa", "gbh/three"}, 1).find("has 3 sides"), std::string::npos);
+    // Who thinks for a time does not play the same game twice.
+    EXPECT_NE(said({"match", "search:100ms", "automa", "gbh/field"}, 2).find("search:100ms thinks for a time"), std::string::npos);
+    EXPECT_NE(said({"sim", "gbh/field", "--games", "1", "--seat", "Red=search:100ms"}, 2).find("search:100ms thinks for a time"), std::string::npos);
+    EXPECT_NE(said({"lab", "effect", "gobwin/siege", "--instead", "fog=false", "--bot", "search:100ms"}, 2).find("thinks for a time"), std::string::npos);
+    EXPECT_NE(said({"lab", "effect", "gobwin/siege", "--instead", "fog=false", "--bot", "bob"}, 2).find("nobody is called \"bob\" in gobwin"), std::string::npos);
     EXPECT_NE(said({"sim", "gbh/field", "--games", "1", "--seat", "Red=search:medium"}, 2).find("there is no level \"medium\""), std::string::npos);
 }
 
