@@ -9,7 +9,7 @@ const pages: [string, string, string][] = [
   ['a new game set up', '#/new/gobwin/duel', 'fieldset'],
   ['the rulebooks', '#/rules', '.book'],
   ['a rulebook', '#/rules/gobwin', '.clause-text'],
-  ['the odds', '#/odds/gobwin', 'textarea'],
+  ['the odds', '#/odds/gobwin', '.fields'],
   ['the settings', '#/settings', 'select'],
   ['the credits', '#/credits', 'main h1'],
   ['a page that is not there', '#/nowhere', 'main h1'],

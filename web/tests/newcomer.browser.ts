@@ -1,7 +1,7 @@
 // Somebody who has read nothing and clicks what the page offers: first battles to their end, without a hint.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { marked, reader, site } from './page';
+import { barriers, marked, reader, site } from './page';
 
 const here = site();
 const over = (page: Page) => page.getByRole('heading', { name: /has won|A draw|hat gewonnen|Unentschieden/ }).first();
@@ -71,6 +71,9 @@ it('gbh: the first battle goes to its end by what stands in gold, the marked hex
   expect(done.marched).toBeGreaterThan(4);
   expect(done.aimed).toBeGreaterThan(4);
   expect(clicks).toBeLessThan(200); // an evening is not a first battle
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Games', exact: true }).click();
+  await page.locator('.list .tag').getByText(/has won|A draw/).waitFor();
   await close();
 });
 
@@ -85,26 +88,25 @@ it('what others did since one last acted stands above the orders, and as arrows 
   await page.getByRole('button', { name: /^Look on to/ }).click();
   await page.getByText('Meanwhile, player-2:').waitFor();
   await page.locator('.meanwhile .told').first().waitFor();
+  // The same for those who do not see the map: what moved, from where to where.
+  await page.getByRole('button', { name: 'As text', exact: true }).click();
+  await page.getByRole('dialog').getByText(/hexes (east|north|south|west)|Seen from|Choose a hex/).first().waitFor();
   await close();
 });
 
 it('a battle shows its field and its rulings before it is begun; a ruling that is changed holds in the game', async () => {
   const { page, close } = await reader(here);
-  await page.goto(`${here.url}/#/new/gbh/skirmish`);
-  await page.getByRole('img', { name: 'The field as it stands at the beginning' }).locator('.piece').nth(9).waitFor({ state: 'attached' });
+  await page.goto(`${here.url}/#/new/gobwin/siege`);
+  const picture = page.getByRole('img', { name: 'The field as it stands at the beginning' });
+  await picture.locator('.piece.gules').first().waitFor({ state: 'attached' });
+  expect(await picture.locator('.piece.azure').count()).toBe(0);
   await page.locator('summary', { hasText: 'Rulings of this table' }).click();
-  await page.getByRole('button', { name: 'GH-RND-2' }).waitFor();
-  await page.getByRole('checkbox', { name: /move and attack/ }).check();
+  await page.getByRole('button', { name: 'GB-SCOUT-6' }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: /^fog/ }).uncheck();
   await page.getByText('1 differ from the default').waitFor();
   await page.getByRole('button', { name: 'Begin' }).click();
-  // A bowman marches into range and may shoot in the same action.
-  await page.locator('.names button', { hasText: 'Bowmen' }).click();
-  await page.locator('.layer-reach path').first().waitFor({ state: 'attached' });
-  const to = (await marked(page, 'reach')).reduce((a, b) => (b.x > a.x ? b : a));
-  await page.mouse.click(to.x, to.y);
-  await page.locator('.plan .primary').click();
-  await page.getByText(/has marched and may still attack/).waitFor();
-  await page.getByRole('button', { name: 'That is enough' }).click();
-  await page.getByRole('button', { name: /^Look on to/ }).waitFor();
+  // Without fog the enemy stands on the map from the first.
+  await page.locator('.game .piece.azure').first().waitFor();
   await close();
 });
