@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "base/bounded.hpp"
 #include "base/clause.hpp"
 #include "base/document.hpp"
@@ -124,6 +126,81 @@ TEST(Writer, WritesCompactJson)
     w.open().field("a", 1).key("b").open_list().value("x\"\n\x01").value(true).null().close_list();
     w.field("p", Fraction(3, 25)).close();
     EXPECT_EQ(w.text(), R"({"a":1,"b":["x\"\n\u0001",true,null],"p":"3/25"})");
+}
+
+TEST(Writer, EscapesWhatMustBeAtAnyPlaceOfATextOfAnyLength)
+{
+    for (std::size_t size = 0; size <= 40; ++size) {
+        const std::string plain(size, '~');
+        EXPECT_EQ(json_quoted(plain), '"' + plain + '"');
+        EXPECT_EQ(json_quoted(std::string(size, '\x80')), '"' + std::string(size, '\x80') + '"');
+        for (std::size_t at = 0; at < size; ++at)
+            for (const auto& [special, escaped] : {std::pair{'"', "\\\""}, {'\\', "\\\\"}, {'\n', "\\n"}, {'\x1f', "\\u001f"}, {'\0', "\\u0000"}}) {
+                std::string text = plain;
+                text[at] = special;
+                EXPECT_EQ(json_quoted(text), '"' + plain.substr(0, at) + escaped + plain.substr(at + 1) + '"') << size << " " << at;
+            }
+    }
+}
+
+TEST(Writer, WritesNumbersToTheirEnds)
+{
+    Writer w(1);
+    w.open_list().value(0).value(9).value(10).value(-1).value(INT64_MIN).value(UINT64_MAX).value(std::uint8_t{255}).value(0.1).close_list();
+    EXPECT_EQ(w.text(), "[0,9,10,-1,-9223372036854775808,18446744073709551615,255,0.1]");
+    EXPECT_EQ(w.size(), w.text().size());
+    w.open().close();  // goes on after it was looked at
+    EXPECT_TRUE(w.text().ends_with("0.1],{}"));
+}
+
+TEST(Writer, APartOfTheSameIsCopiedAndOneOfAnotherIsWritten)
+{
+    Parts parts;
+    int written = 0;
+    const auto document = [&](const std::vector<int>& values) {
+        Writer w(10, &parts);
+        w.open().key("a").open_list();
+        for (const int& value : values)
+            w.part({bytes_of(value), "x"}, [&] {
+                ++written;
+                w.open().field("v", value).close();
+            });
+        w.close_list().field("b", values.size()).close();
+        return w.text();
+    };
+    EXPECT_EQ(document({1, 2, 3}), R"({"a":[{"v":1},{"v":2},{"v":3}],"b":3})");
+    EXPECT_EQ(std::exchange(written, 0), 3);
+    EXPECT_EQ(document({1, 7, 3}), R"({"a":[{"v":1},{"v":7},{"v":3}],"b":3})");
+    EXPECT_EQ(std::exchange(written, 0), 1);
+    EXPECT_EQ(document({7, 3}), R"({"a":[{"v":7},{"v":3}],"b":2})");
+    EXPECT_EQ(std::exchange(written, 0), 2) << "each has another place";
+    EXPECT_EQ(document({7, 3, 3}), R"({"a":[{"v":7},{"v":3},{"v":3}],"b":3})");
+    EXPECT_EQ(written, 0);
+}
+
+TEST(Writer, CutsAreWhereMembersAndItemsBegin)
+{
+    Parts parts;
+    for (int again = 0; again < 2; ++again) {
+        Cuts cuts;
+        Writer w(0, &parts);
+        w.note_cuts(cuts).open().field("a", 1).key("list").open_list();
+        for (const int& value : {4, 5}) w.part({bytes_of(value)}, [&] { w.open().field("v", value).key("in").open_list().open().close().close_list().close(); });
+        w.close_list().key("o").open().key("p").open().field("q", 1).close().close().field(std::string_view("z"), true).close();
+        std::string found;
+        for (const Cut& cut : cuts) found += (cut.item ? " item " : " member ") + w.text().substr(cut.at, 4);
+        EXPECT_EQ(found, R"( member "a": member "lis item {"v" item {"v" member "o": member "z":)");
+    }
+}
+
+TEST(Hash, Xxh64GivesTheKnownAnswers)
+{
+    EXPECT_EQ(xxh64(""), 0xef46db3751d8e999u);
+    EXPECT_EQ(xxh64("a"), 0xd24ec4f1a98c6e5bu);
+    EXPECT_EQ(xxh64("abc"), 0x44bc2cf5ad770999u);
+    EXPECT_EQ(xxh64("message digest"), 0x066ed728fceeb3beu);
+    EXPECT_EQ(xxh64("abcdefghijklmnopqrstuvwxyz"), 0xcfe1f278fa89835cu);
+    EXPECT_EQ(xxh64("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"), 0xaaa46907d3047814u);
 }
 
 std::vector<std::string> faults(std::string_view json, void (*read)(const Place&))

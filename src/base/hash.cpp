@@ -1,6 +1,7 @@
 #include "base/hash.hpp"
 
 #include <bit>
+#include <cstring>
 
 namespace montjoy {
 namespace {
@@ -45,9 +46,55 @@ void take_block(std::array<std::uint32_t, 8>& hash, const char* block)
     for (std::size_t i = 0; i < 8; ++i) hash[i] += more[i];
 }
 
+// ---- XXH64
+
+constexpr std::uint64_t prime_1 = 0x9e3779b185ebca87, prime_2 = 0xc2b2ae3d27d4eb4f, prime_3 = 0x165667b19e3779f9,
+                        prime_4 = 0x85ebca77c2b2ae63, prime_5 = 0x27d4eb2f165667c5;
+
+/// The `Bytes` bytes from `at` on as a number, the lowest first.
+template <std::size_t Bytes>
+std::uint64_t little_end(const char* at)
+{
+    std::uint64_t value = 0;
+    if constexpr (std::endian::native == std::endian::little) {
+        std::memcpy(&value, at, Bytes);
+        return value;
+    }
+    for (std::size_t i = 0; i < Bytes; ++i) value |= std::uint64_t{static_cast<unsigned char>(at[i])} << 8 * i;
+    return value;
+}
+
+std::uint64_t take_word(std::uint64_t lane, std::uint64_t word) { return std::rotl(lane + word * prime_2, 31) * prime_1; }
+
+std::uint64_t take_lane(std::uint64_t hash, std::uint64_t lane) { return (hash ^ take_word(0, lane)) * prime_1 + prime_4; }
+
 char digit(unsigned value) { return "0123456789abcdef"[value & 15]; }
 
 }  // namespace
+
+std::uint64_t xxh64(std::string_view bytes)
+{
+    const char* at = bytes.data();
+    const char* const end = at + bytes.size();
+    std::uint64_t hash = prime_5;
+    if (bytes.size() >= 32) {
+        std::array<std::uint64_t, 4> lanes{prime_1 + prime_2, prime_2, 0, 0 - prime_1};
+        for (; end - at >= 32; at += 32)
+            for (std::size_t i = 0; i < 4; ++i) lanes[i] = take_word(lanes[i], little_end<8>(at + 8 * i));
+        hash = std::rotl(lanes[0], 1) + std::rotl(lanes[1], 7) + std::rotl(lanes[2], 12) + std::rotl(lanes[3], 18);
+        for (const std::uint64_t lane : lanes) hash = take_lane(hash, lane);
+    }
+    hash += bytes.size();
+    for (; end - at >= 8; at += 8) hash = std::rotl(hash ^ take_word(0, little_end<8>(at)), 27) * prime_1 + prime_4;
+    if (end - at >= 4) {
+        hash = std::rotl(hash ^ little_end<4>(at) * prime_1, 23) * prime_2 + prime_3;
+        at += 4;
+    }
+    for (; at != end; ++at) hash = std::rotl(hash ^ little_end<1>(at) * prime_5, 11) * prime_1;
+    hash = (hash ^ hash >> 33) * prime_2;
+    hash = (hash ^ hash >> 29) * prime_3;
+    return hash ^ hash >> 32;
+}
 
 std::array<std::uint8_t, 32> sha256(std::string_view bytes)
 {
@@ -92,9 +139,8 @@ std::string to_hex(const std::array<std::uint8_t, 32>& bytes)
 
 std::string to_hex(std::uint64_t value)
 {
-    std::string out;
-    for (int shift = 60; shift >= 0; shift -= 4)
-        out += digit(static_cast<unsigned>(value >> shift & 15));
+    std::string out(16, '0');
+    for (std::size_t i = 0; i < 16; ++i) out[i] = digit(static_cast<unsigned>(value >> (60 - 4 * i) & 15));
     return out;
 }
 

@@ -1,8 +1,104 @@
 #include "base/writer.hpp"
 
-#include <charconv>
+#include <algorithm>
 
 namespace montjoy {
+namespace {
+
+constexpr std::uint64_t each_byte(std::uint64_t byte) { return byte * 0x0101010101010101u; }
+
+/// Whether any of the eight bytes must be escaped: below 0x20, a quotation mark or a backslash.
+constexpr bool has_special(std::uint64_t word)
+{
+    const std::uint64_t quotes = word ^ each_byte('"');
+    const std::uint64_t slashes = word ^ each_byte('\\');
+    const std::uint64_t found = ((word - each_byte(0x20)) & ~word) | ((quotes - each_byte(1)) & ~quotes) | ((slashes - each_byte(1)) & ~slashes);
+    return (found & each_byte(0x80)) != 0;
+}
+
+std::uint64_t eight_bytes(const char* at)
+{
+    std::uint64_t word = 0;
+    std::memcpy(&word, at, 8);
+    return word;
+}
+
+std::uint64_t four_bytes(const char* at)
+{
+    std::uint32_t word = 0;
+    std::memcpy(&word, at, 4);
+    return word;
+}
+
+/// Copies `text`, unless some of it must be escaped. Nearly every text is short and plain to its end.
+bool copy_plain(std::string_view text, char* to)
+{
+    const char* from = text.data();
+    const std::size_t size = text.size();
+    if (size >= 8) {
+        std::size_t i = 0;
+        for (; i + 8 <= size; i += 8) {
+            const std::uint64_t word = eight_bytes(from + i);
+            if (has_special(word)) return false;
+            std::memcpy(to + i, &word, 8);
+        }
+        const std::uint64_t last = eight_bytes(from + size - 8);
+        std::memcpy(to + size - 8, &last, 8);
+        return !has_special(last);
+    }
+    if (size >= 4) {
+        const std::uint64_t first = four_bytes(from), last = four_bytes(from + size - 4);
+        std::memcpy(to, from, 4);
+        std::memcpy(to + size - 4, from + size - 4, 4);
+        return !has_special(first | last << 32);
+    }
+    std::uint64_t word = each_byte(' ');
+    for (std::size_t i = 0; i < size; ++i) {
+        word = word << 8 | static_cast<unsigned char>(from[i]);
+        to[i] = from[i];
+    }
+    return !has_special(word);
+}
+
+}  // namespace
+
+void Writer::grow(std::size_t bytes)
+{
+    text_.resize(std::max({std::size_t{256}, text_.size() * 2, size_ + bytes}));
+}
+
+void Writer::cut_member()
+{
+    if (cuts_) cuts_->push_back({static_cast<std::uint32_t>(size_ + (comma_ ? 1 : 0)), false});
+}
+
+void Writer::cut_item()
+{
+    if (cuts_) cuts_->push_back({static_cast<std::uint32_t>(size_ + (comma_ ? 1 : 0)), true});
+}
+
+/// Whether the part at this place was written from these bytes; if not, it is noted that it will be.
+bool Writer::is_as_before(std::initializer_list<std::string_view> from)
+{
+    if (part_ == before_->parts_.size()) before_->parts_.emplace_back();
+    Parts::Part& part = before_->parts_[part_];
+    if (part_ + 2 < before_->parts_.size()) {  // texts lie scattered: they are fetched while this one is looked at
+        const Parts::Part& ahead = before_->parts_[part_ + 2];
+        __builtin_prefetch(ahead.from.data());
+        for (std::size_t at = 0; at < ahead.text.size(); at += 64) __builtin_prefetch(ahead.text.data() + at);
+    }
+    std::string_view rest = part.from;
+    bool same = !part.text.empty();
+    for (const std::string_view bytes : from) {
+        same = same && rest.starts_with(bytes);
+        if (!same) break;
+        rest.remove_prefix(bytes.size());
+    }
+    if (same && rest.empty()) return true;
+    part.from.clear();
+    for (const std::string_view bytes : from) part.from += bytes;
+    return false;
+}
 
 Writer& Writer::value(double x)
 {
@@ -13,26 +109,43 @@ Writer& Writer::value(double x)
 
 void Writer::quote(std::string_view text)
 {
-    text_ += '"';
+    char* at = room(text.size() + 2);
+    *at++ = '"';
+    if (!copy_plain(text, at)) return quote_escaped(text);
+    at += text.size();
+    *at++ = '"';
+    upto(at);
+}
+
+void Writer::quote_escaped(std::string_view text)
+{
+    constexpr std::string_view hex = "0123456789abcdef";
+    char* at = room(text.size() * 6 + 2);
+    *at++ = '"';
     for (const char c : text) {
+        char letter = 0;
         switch (c) {
-            case '"': text_ += "\\\""; break;
-            case '\\': text_ += "\\\\"; break;
-            case '\n': text_ += "\\n"; break;
-            case '\t': text_ += "\\t"; break;
-            case '\r': text_ += "\\r"; break;
-            default:
-                if (static_cast<unsigned char>(c) < 0x20) {
-                    constexpr std::string_view hex = "0123456789abcdef";
-                    text_ += "\\u00";
-                    text_ += hex[static_cast<unsigned char>(c) >> 4];
-                    text_ += hex[static_cast<unsigned char>(c) & 15];
-                } else {
-                    text_ += c;
-                }
+            case '"':
+            case '\\': letter = c; break;
+            case '\n': letter = 'n'; break;
+            case '\t': letter = 't'; break;
+            case '\r': letter = 'r'; break;
+            default: break;
+        }
+        if (letter != 0) {
+            *at++ = '\\';
+            *at++ = letter;
+        } else if (static_cast<unsigned char>(c) < 0x20) {
+            std::memcpy(at, "\\u00", 4);
+            at += 4;
+            *at++ = hex[static_cast<unsigned char>(c) >> 4];
+            *at++ = hex[static_cast<unsigned char>(c) & 15];
+        } else {
+            *at++ = c;
         }
     }
-    text_ += '"';
+    *at++ = '"';
+    upto(at);
 }
 
 std::string json_quoted(std::string_view text)

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/writer.hpp"
 #include "referee/adviser.hpp"
 #include "referee/luck.hpp"
 #include "referee/record.hpp"
@@ -97,7 +98,8 @@ public:
     // What a seat knows.
     /// How much the seat has been shown: it counts only what that seat was shown.
     std::uint64_t view_number(Seat seat) const { return shown_[seat.index]; }
-    virtual std::string view_json(Seat seat) const = 0;
+    /// Its view as JSON; `cuts`, where given, becomes where its members and items begin.
+    virtual std::string view_json(Seat seat, Cuts* cuts = nullptr) const = 0;
     virtual std::string show(Seat seat, const Style& style) const = 0;
     virtual Preview preview(Seat seat, std::string_view action) const = 0;
     /// What the seat has seen happen from the `from`-th event on, in words.

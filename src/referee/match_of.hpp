@@ -113,6 +113,7 @@ public:
         : Match(std::move(header), std::move(lines)), scenario_(std::move(scenario)), state_(R::opening(scenario_))
     {
         begin(R::seats(*scenario_).size());
+        written_.resize(R::seats(*scenario_).size() + 1);
     }
 
     std::string_view system() const override { return R::name; }
@@ -199,10 +200,12 @@ public:
         return several ? std::nullopt : longer;
     }
 
-    std::string view_json(Seat seat) const override
+    std::string view_json(Seat seat, Cuts* cuts) const override
     {
-        Writer writer;
+        Writer writer(expected_, &written_[seat.index]);
+        if (cuts) writer.note_cuts(*cuts);
         R::write(R::view(state_, seat), writer);
+        note_length(writer);
         return std::move(writer).text();
     }
     std::string show(Seat seat, const Style& style) const override
@@ -269,8 +272,9 @@ public:
 
     std::string whole_json() const override
     {
-        Writer writer;
+        Writer writer(expected_, &written_.back());
         R::write(state_, writer);
+        note_length(writer);
         return std::move(writer).text();
     }
     std::string tally_json() const override { return tally_of<R>(state_); }
@@ -325,6 +329,9 @@ private:
         return lines;
     }
 
+    /// The next text is likely to be as long as the last.
+    void note_length(const Writer& writer) const { expected_ = std::max(expected_, writer.size() + writer.size() / 16); }
+
     struct Earlier {
         typename R::State state;
         std::size_t events;
@@ -337,6 +344,8 @@ private:
     std::size_t noted_ = 0;
     std::vector<Earlier> earlier_;
     Pace<R> pace_;
+    mutable std::vector<Parts> written_;  ///< the last view of each seat, and the whole state
+    mutable std::size_t expected_ = 0;    ///< bytes of a view or state as JSON
 };
 
 template <Ruleset R>

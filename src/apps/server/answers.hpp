@@ -14,6 +14,7 @@
 
 #include "base/by.hpp"
 #include "base/message.hpp"
+#include "base/writer.hpp"
 #include "ruleset/seat.hpp"
 
 namespace montjoy::server {
@@ -99,6 +100,7 @@ struct View {
     std::uint64_t number = 0; ///< goes with an order; counts what this seat was shown
     std::string tag;          ///< differs whenever anything in this answer does; unguessable, for ETag
     std::string json;         ///< the system's own view, one JSON object
+    Cuts cuts;                ///< where its members and items begin
     bool awaited = false;     ///< this seat is to choose
     bool sealed = false;      ///< and its choice stays unseen until all have chosen
     std::optional<std::string> dice;       ///< this reader is to type faces: "2d6 for the attack ..."

@@ -27,6 +27,7 @@ void write_cells(Writer& w, std::string_view key, const State& state, const Cell
 void write_marks(Writer& w, std::uint8_t spent, std::uint8_t marks)
 {
     if (spent > 0) w.field("spent", int{spent});
+    if (marks == 0) return;
     constexpr std::pair<std::uint8_t, std::string_view> names[]{
         {mark::attacked, "attacked"}, {mark::stopped, "stopped"}, {mark::rode_on, "rode_on"},
         {mark::dug, "dug"},           {mark::shaken, "shaken"},   {mark::looked, "looked"}};
@@ -79,11 +80,20 @@ void write_stack(Writer& w, const State& state, const Stack& s, std::span<const 
 void write_stacks(Writer& w, const State& state)
 {
     w.key("stacks").open_list();
+    std::string hits;  // of its units' designs, which the game master may change
     for (std::size_t i = 0; i < state.pieces.stacks.size(); ++i) {
         const Stack& s = state.pieces.stacks[i];
-        w.open().field("name", name_of_stack(*state.scenario, s.nation, s.number));
-        write_stack(w, state, s, state.pieces.units_of(i), state.pieces.characters_of(i));
-        w.close();
+        const std::span<const Unit> units = state.pieces.units_of(i);
+        const std::span<const Character> characters = state.pieces.characters_of(i);
+        hits.clear();
+        for (const Unit& unit : units) hits += static_cast<char>(state.design(s.nation, unit.design).hits);
+        Stack alone = s;  // wherever its units stand among all
+        alone.first_unit = alone.first_character = 0;
+        w.part({bytes_of(alone), bytes_of(units), bytes_of(characters), hits}, [&] {
+            w.open().field("name", name_of_stack(*state.scenario, s.nation, s.number));
+            write_stack(w, state, s, units, characters);
+            w.close();
+        });
     }
     w.close_list();
 }

@@ -3,6 +3,7 @@
 
 #include "apps/server/service/secrets.hpp"
 #include "apps/server/table/table.hpp"
+#include "base/hash.hpp"
 #include "base/text.hpp"
 
 namespace montjoy::server {
@@ -159,12 +160,14 @@ std::shared_ptr<const View> Table::view(Role role, Seat eyes, const Calendars& c
 
 namespace {
 
-/// Everything in the view, in one text that differs whenever it does.
+/// Everything in the view, in one text that differs whenever it does; of the position a hash.
 std::string whole(const View& v)
 {
     const auto time = [](const std::optional<Time>& at) { return at ? at->time_since_epoch().count() : -1; };
-    std::string text = v.json;
-    text += cat('\n', v.game, '\n', v.seat, '\n', v.number, ' ', v.awaited ? 1 : 0, v.sealed ? 1 : 0, v.over ? 1 : 0, v.may_undo ? 1 : 0,
+    std::string text;
+    text.reserve(400);
+    montjoy::append(text, xxh64(v.json));
+    text += cat(' ', v.json.size(), '\n', v.game, '\n', v.seat, '\n', v.number, ' ', v.awaited ? 1 : 0, v.sealed ? 1 : 0, v.over ? 1 : 0, v.may_undo ? 1 : 0,
                 ' ', v.news, '\n', v.dice.value_or("-"), '\n', join(v.waiting_for, " "), '\n', v.winner, '\n', v.frozen, '\n', v.how.text.pattern, '\n');
     text += cat(v.clock.running ? 1 : 0, ' ', v.clock.paused_because, ' ', time(v.clock.deadline), ' ', time(v.clock.grace_ends), ' ',
                 v.clock.left ? v.clock.left->count() : -1, ' ', v.clock.turn);
@@ -181,7 +184,7 @@ View Table::fresh_view(Role role, Seat eyes, const Calendars& calendars)
     view.game = id();
     view.seat = match.name_of_seat(eyes);
     view.number = number(eyes);
-    view.json = match.view_json(eyes);
+    view.json = match.view_json(eyes, &view.cuts);
     const Seats awaited = match.awaited();
     const Pending pending = match.pending();
     const auto* const choice = std::get_if<Choice>(&pending);
