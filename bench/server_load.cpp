@@ -1,7 +1,8 @@
 // How much a server does, each figure beside a plain program's in the same run: one core for the server (0), one for
 // what asks it (1), everything on 127.0.0.1. nginx and pgbench are taken where they are installed
 // (tools/packages-bench.txt); a figure without its reference is said to have none.
-//   bench_server_load [PART...]     orders one idle start view postgres; all without words
+//   bench_server_load [PART...]     orders one idle start view postgres; all without words; of orders and one only
+//                                   half where `normal` or `full` is said
 //   MONTJOY_BENCH_SECONDS           for each load; 5 unless told otherwise
 #include <libpq-fe.h>
 #include <sched.h>
@@ -74,13 +75,13 @@ struct Measured {
     Load load;
     double processor = 0;  ///< seconds of the server's
 };
-Measured measure(const ServerProcess& server, std::size_t games, std::size_t in_reserve)
+Measured measure(const ServerProcess& server, std::size_t games, std::size_t in_reserve, bool sleeps = false)
 {
     std::size_t ordinal = 0;
     auto reserve = seat_games(server.port(), in_reserve, ordinal);
     auto playing = seat_games(server.port(), games, ordinal);
     const double before = processor_time(server.process());
-    Measured measured{play_all(playing, reserve, bench_seconds()), 0};
+    Measured measured{play_all(playing, reserve, bench_seconds(), sleeps), 0};
     measured.processor = processor_time(server.process()) - before;
     return measured;
 }
@@ -283,7 +284,7 @@ double asked_again(std::uint16_t port, const std::string& request)
     const auto began = Clock::now();
     const auto until = began + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(bench_seconds()));
     while (Clock::now() < until) {
-        const int ready = ::epoll_wait(epoll, events, count, 5'000);
+        const int ready = wait_for_any(epoll, events, false);
         if (ready <= 0) give_up("nobody answers");
         for (int e = 0; e < ready; ++e) {  // these answers have no body: one read is one answer
             const net::Line& line = lines[events[e].data.u64];
@@ -396,7 +397,7 @@ void postgres()
     Sizes sizes;
     {
         const ServerProcess server(folder, how);
-        measured = measure(server, 8, 120);
+        measured = measure(server, 8, 120, true);  // the database is on the load's processor
         PGconn* const connection = PQconnectdb(database.url().c_str());
         PGresult* const row = PQexec(connection, "SELECT (SELECT avg(length(state)) FROM games)::int, (SELECT avg(length(lines)) FROM steps)::int");
         sizes = {static_cast<std::size_t>(std::atoi(PQgetvalue(row, 0, 0))), static_cast<std::size_t>(std::atoi(PQgetvalue(row, 0, 1)))};
@@ -413,7 +414,9 @@ int run(const std::vector<std::string>& parts)
     pin(1);
     double load[3] = {};
     if (::getloadavg(load, 1) == 1) std::printf("load of the machine before: %.1f on %ld processors\n", load[0], ::sysconf(_SC_NPROCESSORS_ONLN));
+    const auto said = [&](std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); };
     for (const char* const durability : {"normal", "full"}) {
+        if ((said("normal") || said("full")) && !said(durability)) continue;
         if (wanted("orders")) orders(durability, 16);
         if (wanted("one")) orders(durability, 1);
     }

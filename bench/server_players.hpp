@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
+#include <span>
 
 #include "../tests/server_client.hpp"
 #include "server_script.hpp"
@@ -27,7 +28,8 @@ using Clock = std::chrono::steady_clock;
 struct Wire {
     std::unique_ptr<net::WebSocket> socket;
     std::string in;
-    std::uint64_t number = 0;  ///< of the last view that came
+    std::uint64_t number = 0;  ///< of the last view that came, or of what a change made of it
+    std::string tag;           ///< that view's
     bool played = false;       ///< the last act has been acknowledged
 
     int descriptor() const { return socket->line().descriptor(); }
@@ -48,16 +50,24 @@ struct Wire {
         in.erase(0, used);
     }
 
-private:
     void hear(std::string_view message)
     {
         if (message.find("\"error\"") != std::string_view::npos) give_up(message.substr(0, 400));
         played = played || message.find("\"played\":") != std::string_view::npos;
-        const std::size_t view = message.find("\"view\":{");
-        if (view == std::string_view::npos) return;
-        constexpr std::string_view field = "\"number\":";
-        const std::size_t at = message.find(field, view) + field.size();
-        number = std::strtoull(message.data() + at, nullptr, 10);
+        const std::size_t change = message.find("\"change\":{"), view = message.find("\"view\":{");
+        if (view == std::string_view::npos && change == std::string_view::npos) return;
+        const std::string_view seen = message.substr(std::min(change, view));
+        if (change != std::string_view::npos && after(seen, "\"from\":\"", '"') != tag) give_up("a change of a view that was not sent");
+        tag = after(seen, "\"tag\":\"", '"');
+        number = std::strtoull(std::string(after(seen, "\"number\":", ',')).c_str(), nullptr, 10);
+    }
+
+private:
+    /// What stands between the first `field` and the next `end`.
+    static std::string_view after(std::string_view text, std::string_view field, char end)
+    {
+        const std::string_view rest = text.substr(std::min(text.size(), text.find(field) + field.size()));
+        return rest.substr(0, rest.find(end));
     }
 };
 
@@ -98,11 +108,10 @@ inline std::unique_ptr<Playing> seated(std::uint16_t port, const std::string& sc
     for (std::size_t i = 0; i < 2; ++i) {
         Wire& wire = playing->wires[i];
         wire.socket = std::make_unique<net::WebSocket>("127.0.0.1", port, "/api/v1/live", browser.headers());
-        wire.socket->send(cat(R"({"id":1,"enter":{"game":")", game.game, R"(","key":")", keys[i], "\"}}"));
+        wire.socket->send(cat(R"({"id":1,"enter":{"game":")", game.game, R"(","key":")", keys[i], R"(","changes":true}})"));
         const auto entered = wire.socket->receive();
         if (!entered) give_up("nobody enters");
-        const Document message = parsed(*entered);
-        wire.number = message.find("view") ? std::strtoull(text_in(*message.find("view"), "number").c_str(), nullptr, 10) : 0;
+        wire.hear(*entered);
     }
     return playing;
 }
@@ -113,9 +122,20 @@ struct Load {
     double median = 0, worst_of_100 = 0;  ///< milliseconds from an act to both players' views of it
 };
 
+/// Waits for something to read: without sleeping where the load has its processor to itself, for being woken takes
+/// longer than an answer. Gives up after five seconds.
+inline int wait_for_any(int epoll, std::span<epoll_event> events, bool sleeps)
+{
+    const auto most = static_cast<int>(events.size());
+    int ready = ::epoll_wait(epoll, events.data(), most, sleeps ? 5'000 : 0);
+    if (sleeps) return ready;
+    for (const auto until = Clock::now() + std::chrono::seconds(5); ready == 0 && Clock::now() < until;) ready = ::epoll_wait(epoll, events.data(), most, 0);
+    return ready;
+}
+
 /// Plays `games` at once for a time, each game's next act as soon as both its players have seen the last. A game
 /// that ends is followed by the next of `reserve`.
-inline Load play_all(std::vector<std::unique_ptr<Playing>>& games, std::vector<std::unique_ptr<Playing>>& reserve, double for_seconds)
+inline Load play_all(std::vector<std::unique_ptr<Playing>>& games, std::vector<std::unique_ptr<Playing>>& reserve, double for_seconds, bool sleeps)
 {
     const int epoll = ::epoll_create1(EPOLL_CLOEXEC);
     const auto watch = [&](std::size_t i) {
@@ -136,7 +156,7 @@ inline Load play_all(std::vector<std::unique_ptr<Playing>>& games, std::vector<s
     }
     std::vector<epoll_event> events(64);
     for (bool enough = false; !enough;) {
-        const int ready = ::epoll_wait(epoll, events.data(), static_cast<int>(events.size()), 5'000);
+        const int ready = wait_for_any(epoll, events, sleeps);
         if (ready <= 0) give_up("the server answers nobody");
         for (int e = 0; e < ready; ++e) {
             const std::size_t i = events[static_cast<std::size_t>(e)].data.u64 / 2;

@@ -1,5 +1,6 @@
 #include "apps/server/serve.hpp"
 
+#include <malloc.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -56,6 +57,15 @@ void raise_descriptors()
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= limit.rlim_max) return;
     limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+/// Keeps what was let go for what is wanted next: texts of some ten kilobytes come and go with every order.
+void keep_memory()
+{
+#ifdef __GLIBC__
+    ::mallopt(M_TRIM_THRESHOLD, 64 << 20);
+    ::mallopt(M_TOP_PAD, 1 << 20);
+#endif
 }
 
 /// The folder of the page: as told, else beside the program, as built or as installed; empty if
@@ -187,6 +197,7 @@ int serve(const ServeWords& words)
     std::optional<ServeSettings> settings = settings_from(words);
     if (!settings) return 1;
     raise_descriptors();
+    keep_memory();
     try {
         const auto store = store::open(
             database_of(*settings, true), {.full = settings->durable, .serve = true, .wait_ms = 2'000});

@@ -81,3 +81,31 @@ it('refuses with the clause, and ends when the place is gone', async () => {
   expect(gone).toEqual(['the link was revoked']);
   expect(Ear.made).toHaveLength(1);
 });
+
+const head = { game: 'G', seat: 'red', awaited: true, sealed: false, waiting_for: [], over: false, may_undo: false, clock: { running: false, turn: 1 }, news: 0 };
+
+it('makes the next view of a change, and asks for the whole where it has not the one before', async () => {
+  const { views } = sit();
+  const ear = Ear.made[0]!;
+  ear.onopen!();
+  expect(ear.sent[0]).toMatchObject({ enter: { changes: true } });
+  const position = { round: 1, stacks: [{ name: 'R1' }, { name: 'R2' }, { name: 'R3' }], walls: [], side: 'a', secret: 1 };
+  ear.hear({ id: ear.sent[0]!.id, table: 0, entered: {}, view: { ...head, number: 1, tag: 't1', position } });
+  const change = { ...head, number: 2, from: 't1', tag: 't2', set: { round: 2, fresh: [1] }, items: { stacks: { length: 2, set: [[1, { name: 'R9' }]] }, walls: { length: 1, set: [[0, { hex: '0101' }]] } }, drop: ['secret'] };
+  ear.hear({ table: 0, change });
+  const made = views[1]![0]!;
+  expect(made.position).toEqual({ round: 2, stacks: [{ name: 'R1' }, { name: 'R9' }], walls: [{ hex: '0101' }], side: 'a', fresh: [1] });
+  expect((made.position as typeof position).stacks[0]).toBe((views[0]![0]!.position as typeof position).stacks[0]);
+  expect(made).toMatchObject({ number: 2, tag: 't2' });
+  expect(made).not.toHaveProperty('from');
+  expect(views[0]![0]!.position).toEqual({ round: 1, stacks: [{ name: 'R1' }, { name: 'R2' }, { name: 'R3' }], walls: [], side: 'a', secret: 1 });
+
+  ear.hear({ table: 0, change: { ...change, from: 'lost', tag: 't3' } });
+  expect(views).toHaveLength(2);
+  const asked = ear.sent[ear.sent.length - 1]!;
+  expect(asked).toMatchObject({ table: 0, whole: true });
+  ear.hear({ id: asked.id, table: 0, whole: true, view: { ...head, number: 3, tag: 't3', position: { round: 3 } } });
+  expect(views[2]![0]!.position).toEqual({ round: 3 });
+  ear.hear({ table: 0, change: { ...head, number: 4, from: 't3', tag: 't4', set: { round: 4 }, items: {}, drop: [] } });
+  expect(views[3]![0]!.position).toEqual({ round: 4 });
+});

@@ -19,10 +19,11 @@ export interface WireError {
   retry_after?: number;
 }
 
-export interface WireView {
+interface ViewHead {
   game: string;
   seat: string;
   number: number;
+  tag: string;
   awaited: boolean;
   sealed: boolean;
   dice?: string;
@@ -34,7 +35,32 @@ export interface WireView {
   clock: { running: boolean; paused_because?: string; deadline?: string; grace_ends?: string; left?: number; turn: number };
   news: number;
   frozen?: string;
+}
+
+export interface WireView extends ViewHead {
   position: unknown;
+}
+
+/** What of a view differs from the one with the tag `from` (src/apps/server/edge/change.hpp). */
+export interface WireChange extends ViewHead {
+  from: string;
+  set: Record<string, unknown>;
+  items: Record<string, { length: number; set: [number, unknown][] }>;
+  drop: string[];
+}
+
+/** The view that a change makes of the one before; nothing where it was made of another. What has not changed stays the same object. */
+export function changed(view: WireView | undefined, change: WireChange): WireView | undefined {
+  if (!view || view.tag !== change.from) return undefined;
+  const { from: _from, set, items, drop, ...head } = change;
+  const position: Record<string, unknown> = { ...(view.position as Record<string, unknown>), ...set };
+  for (const [member, { length, set: places }] of Object.entries(items)) {
+    const list = (position[member] as unknown[]).slice(0, length);
+    for (const [place, item] of places) list[place] = item;
+    position[member] = list;
+  }
+  for (const member of drop) delete position[member];
+  return { ...head, position };
 }
 
 export interface WireNews {
@@ -63,6 +89,7 @@ interface Incoming {
   id?: number;
   table?: number;
   view?: WireView;
+  change?: WireChange;
   news?: WireNews[];
   error?: WireError;
   gone?: WireError;
@@ -96,6 +123,7 @@ export class Wire {
   private last = 0;
   private waiting = new Map<number, Question>();
   private news = 0;
+  private view: WireView | undefined;
   private attempt = 0;
   private ended: Refused | undefined;
   private entering = -1;
@@ -142,7 +170,7 @@ export class Wire {
     socket.onopen = () => {
       this.entering = ++this.last;
       const { game, key, seat } = this.seat;
-      this.send({ id: this.entering, enter: { game, ...(key ? { key } : {}), ...(seat ? { seat } : {}), ...(this.eyes ? { eyes: this.eyes } : {}), news: this.news } });
+      this.send({ id: this.entering, enter: { game, ...(key ? { key } : {}), ...(seat ? { seat } : {}), ...(this.eyes ? { eyes: this.eyes } : {}), news: this.news, changes: true } });
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Incoming);
     socket.onclose = () => {
@@ -168,7 +196,11 @@ export class Wire {
       // What was asked before the connection was lost, again.
       for (const [id, { verb, value }] of this.waiting) this.send({ id, table: this.table, [verb]: value });
     }
-    if (message.view || message.news) this.seat.onview(message.view, message.news ?? []);
+    const view = message.view ?? (message.change && changed(this.view, message.change));
+    if (view) this.view = view;
+    // A change of a view that is not here: the whole is asked for, and comes by itself.
+    else if (message.change && this.table >= 0) void this.ask('whole', true).catch(() => undefined);
+    if (view || message.news) this.seat.onview(view, message.news ?? []);
     if (message.plans) this.seat.onplans?.();
     const question = message.id === undefined ? undefined : this.waiting.get(message.id);
     if (!question) return;

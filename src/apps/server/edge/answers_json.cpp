@@ -94,10 +94,9 @@ void write(Writer& w, const Nothing&)
     w.open().close();
 }
 
-void write(Writer& w, const View& view)
+void write_head(Writer& w, const View& view)
 {
-    w.open()
-        .field("game", view.game)
+    w.field("game", view.game)
         .field("seat", view.seat)
         .field("number", view.number)
         .field("tag", view.tag);
@@ -111,6 +110,12 @@ void write(Writer& w, const View& view)
     write_clock(w, view.clock);
     w.field("news", view.news);
     write_text(w, "frozen", view.frozen);
+}
+
+void write(Writer& w, const View& view)
+{
+    w.open();
+    write_head(w, view);
     w.key("position");
     if (view.json.empty())
         w.null();

@@ -16,6 +16,7 @@ void write(Writer& w, const Message& message);
 void write(Writer& w, const Error& error);
 void write(Writer& w, const Nothing& nothing);
 void write(Writer& w, const View& view);
+void write_head(Writer& w, const View& view);  ///< its fields but the position
 void write(Writer& w, const NewsEntry& entry);
 void write(Writer& w, const Played& played);
 void write(Writer& w, const Service::PlayedList& list);

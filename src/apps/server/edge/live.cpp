@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "apps/server/edge/answers_json.hpp"
+#include "apps/server/edge/change.hpp"
 
 namespace montjoy::server {
 
@@ -20,6 +21,16 @@ struct Seated {
     bool stirred = false;  ///< something may differ from what was sent
     bool plans = false;    ///< the side's plans differ
     std::string tag;       ///< of the view that was sent last
+    bool wants_changes = false;
+    std::shared_ptr<const View> last;  ///< that view, for who wants changes
+
+    /// The next view is sent, and whole.
+    void forget()
+    {
+        stirred = true;
+        tag.clear();
+        last.reset();
+    }
 };
 
 /// Whether what that reader sees may differ.
@@ -85,7 +96,7 @@ private:
     bool write_stirred(Writer& w, std::size_t table);
     void say(Writer&& w)
     {
-        socket_->send(std::make_shared<const std::string>(std::move(w).text()));
+        socket_->send(w.text());
     }
 
     Live& live_;
@@ -163,7 +174,7 @@ void Live::Channel::enter(const Wish& wish)
 {
     Problems problems;
     const Place place(*wish.value, problems);
-    place.only({"game", "key", "seat", "eyes", "news"});
+    place.only({"game", "key", "seat", "eyes", "news", "changes"});
     const std::string game = place.required("game").name(80);
     const std::string seat = place.optional("seat").string();
     Caller caller = caller_;
@@ -173,6 +184,7 @@ void Live::Channel::enter(const Wish& wish)
     const Place news = place.optional("news");  // from which entry on
     seated.wants_news = static_cast<bool>(news);
     seated.news = static_cast<std::size_t>(news.integer(0, INT32_MAX, 0));
+    seated.wants_changes = place.optional("changes").boolean();
     if (refused(problems)) {
         const Problem& first = problems.front();
         return fail(
@@ -219,10 +231,8 @@ void Live::Channel::act(const Wish& wish)
                            Channel& channel = **here;
                            if (const auto* error = std::get_if<Error>(&outcome)) {
                                // who chose on an old view is shown the new one with the reason
-                               if (error->fault == Fault::stale && channel.tables_[table]) {
-                                   channel.tables_[table]->stirred = true;
-                                   channel.tables_[table]->tag.clear();
-                               }
+                               if (error->fault == Fault::stale && channel.tables_[table])
+                                   channel.tables_[table]->forget();
                                return channel.fail(id, table, *error);
                            }
                            channel.owe(id, table, "played", to_wire(std::get<0>(outcome)));
@@ -270,12 +280,14 @@ void Live::Channel::ask(const Wish& wish)
         const auto seen = live_.service_.view(seated.access, eyes);
         if (const auto* error = std::get_if<Error>(&seen)) return fails(*error);
         seated.eyes = eyes;
-        seated.tag.clear();
+        seated.forget();
         seated.news = 0;  // through other eyes it is other news
-        seated.stirred = true;
         owe(wish.id, wish.table, "eyes", json_quoted(eyes));
+    } else if (wish.verb == "whole") {
+        seated.forget();
+        owe(wish.id, wish.table, "whole", "true");
     } else {
-        fails(not_here("enter, act, legal, ways, check, preview, eyes and leave are understood",
+        fails(not_here("enter, act, legal, ways, check, preview, eyes, whole and leave are understood",
                        "/" + wish.verb));
     }
 }
@@ -317,6 +329,7 @@ bool Live::Channel::write_stirred(Writer& w, std::size_t table)
     if (const auto* error = std::get_if<Error>(&view)) {
         if (error->fault == Fault::unavailable) {
             seated.tag.clear();  // the next change tries again
+            seated.last.reset();
             return false;
         }
         w.key("gone");
@@ -324,13 +337,17 @@ bool Live::Channel::write_stirred(Writer& w, std::size_t table)
         leave(table);
         return true;
     }
-    const View& seen = *std::get<0>(view);
+    const std::shared_ptr<const View>& shared = std::get<0>(view);
+    const View& seen = *shared;
     bool any = std::exchange(seated.plans, false);
     if (any) w.field("plans", true);
     if (seen.tag != seated.tag) {
-        w.key("view");
-        write(w, seen);
+        if (!seated.last || !write_change(w, *seated.last, seen)) {
+            w.key("view");
+            write(w, seen);
+        }
         seated.tag = seen.tag;
+        if (seated.wants_changes) seated.last = shared;
         any = true;
     }
     if (seated.wants_news && (seen.news != seated.news)) {

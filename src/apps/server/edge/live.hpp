@@ -6,8 +6,12 @@
 //   {"id":2,"table":0,"act":{"kind":"order",...}}
 //   {"id":2,"table":0,"played":{...},"view":{...},"news":[...]}
 //                                                  {"table":0,"view":{...},"news":[...],"plans":true}
+//   {"id":4,"table":0,"whole":true}                {"id":4,"table":0,"whole":true,"view":{...}}
 //   {"id":3,"table":0,"leave":true}                {"id":3,"table":0,"left":true}
 //                                                  {"table":0,"gone":{"error":"gone",...}}
+//
+// Who enters with "changes" is sent, where that is shorter, a "change" from the last view instead of the next one
+// (edge/change.hpp), and asks for the whole where it has lost that.
 #pragma once
 
 #include <functional>

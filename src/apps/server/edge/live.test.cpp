@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "apps/server/edge/change.test.hpp"
 #include "apps/server/edge/open_site.test.hpp"
 
 namespace montjoy::server {
@@ -73,6 +74,7 @@ private:
                     ADD_FAILURE() << field << fault << "\n" << *text;
         };
         fits("view", "View");
+        fits("change", "ViewChange");
         fits("error", "Error");
         fits("gone", "Error");
         fits("played", "Played");
@@ -131,6 +133,33 @@ TEST(Live, WhoEntersSeesAndWhoActsIsAnsweredWithTheNewView)
     EXPECT_FALSE(pushed->find("id"));
     EXPECT_EQ(text_in(*pushed, "table"), "0");
     EXPECT_NE(number_in(*pushed), number_in(played));
+}
+
+TEST(Live, WhoWantsChangesIsSentThemAndTheWholeWhenAsked)
+{
+    OpenSite site;
+    ToyTable table(site);
+    LiveClient left(site), right(site);
+    const Document entered = left.enter(table, table.left, R"(,"changes":true)");
+    ASSERT_TRUE(entered.find("view")) << "the first is whole";
+    const Document seen = right.enter(table, table.right, R"(,"changes":true)");
+    const Document played = left.act("low", number_in(entered));
+    ASSERT_TRUE(played.find("change")) << to_json(played);
+    EXPECT_FALSE(played.find("view"));
+    const std::optional<Document> hint = right.next();
+    ASSERT_TRUE(hint && hint->find("change")) << "the other sees that it has chosen";
+    EXPECT_EQ(text_in(*hint->find("change"), "from"), text_in(*seen.find("view"), "tag"));
+    const Document made = changed(*seen.find("view"), *hint->find("change"));
+
+    const Document whole = right.ask(R"("table":0,"whole":true)");
+    EXPECT_EQ(text_in(whole, "whole"), "true");
+    ASSERT_TRUE(whole.find("view"));
+    EXPECT_EQ(to_json(in_order(*whole.find("view"))), to_json(in_order(made)));
+    EXPECT_EQ(to_json(in_order(changed(*entered.find("view"), *played.find("change")))), to_json(in_order(*left.ask(R"("table":0,"whole":true)").find("view"))));
+
+    EXPECT_EQ(error_in(right.act("high", "99")), "stale");
+    const Document again = right.act("nonsense", "0");
+    EXPECT_NE(error_in(again), "none");
 }
 
 TEST(Live, NewsComesWithTheViewForThoseWhoWantIt)

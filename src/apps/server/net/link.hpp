@@ -10,16 +10,19 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/ssl.hpp>
 #include <boost/asio/use_awaitable.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <boost/beast/websocket/ssl.hpp>
+#include <array>
 #include <chrono>
 #include <cstdio>
-#include <deque>
 #include <map>
 #include <set>
+#include <span>
+#include <vector>
 
+#include "apps/server/net/frames.hpp"
 #include "apps/server/net/server.hpp"
 
 namespace montjoy::net::wire {
@@ -53,12 +56,6 @@ inline Plain& lowest(Encrypted& stream)
 {
     return stream.next_layer();
 }
-template <class Stream>
-Plain& lowest(websocket::stream<Stream>& stream)
-{
-    return lowest(stream.next_layer());
-}
-
 class Guarded;
 
 /// What all connections of a server share.
@@ -75,6 +72,8 @@ struct Hub {
     std::set<Guarded*> guarded;
     std::set<Socket*> sockets;
     std::set<Reply::Slot*> unanswered;  ///< those that a connection waits for
+    std::vector<char> room = std::vector<char>(64 * 1024);  ///< where WebSockets read, one at a time
+    bool busy = false;                  ///< somebody has asked something since that was last looked at
     std::atomic<bool> stopping{false};
     std::function<void()> all_left;  ///< called when the last guarded one has gone while stopping
 
@@ -104,6 +103,8 @@ public:
     Guarded(const Guarded&) = delete;
     Guarded& operator=(const Guarded&) = delete;
     virtual void kill() = 0;
+    /// Called several times in the time after which a WebSocket is asked.
+    virtual void look(Clock::time_point) {}
 
     Hub& hub;
     Clock::time_point deadline = Clock::time_point::max();
@@ -119,18 +120,10 @@ public:
          std::shared_ptr<void> counted)
         : Guarded(shared),
           counted_(std::move(counted)),
-          socket_(std::move(stream)),
-          channel_(std::move(channel))
+          stream_(std::move(stream)),
+          channel_(std::move(channel)),
+          reader_(hub.options.limits.message)
     {
-        const Limits& limits = hub.options.limits;
-        websocket::stream_base::timeout times{};
-        times.handshake_timeout = limits.head_time;
-        times.idle_timeout = limits.ping_time * 2;  // asks at half of it
-        times.keep_alive_pings = true;
-        socket_.set_option(times);
-        socket_.read_message_max(limits.message);
-        socket_.auto_fragment(false);
-        socket_.text(true);
         hub.sockets.insert(this);
         ++hub.counts.sockets;
     }
@@ -144,109 +137,190 @@ public:
     {
         open_ = false;
         error_code ignored;
-        lowest(socket_).close(ignored);
+        lowest(stream_).close(ignored);
+    }
+
+    /// Asks who is silent, and drops who stays so.
+    void look(Clock::time_point now) override
+    {
+        if (!open_ || farewell_) return;
+        const auto silent = now - heard_;
+        if (silent >= hub.options.limits.ping_time * 2) {
+            ++hub.counts.timed_out;
+            kill();
+        } else if (silent >= hub.options.limits.ping_time && !asked_) {
+            asked_ = true;
+            transmit(frame_head(9, 0).text(), {});
+        }
     }
 
     bool open() const override { return open_; }
 
-    void send(Body text) override
+    void send(std::string_view text) override
     {
         if (!open_ || farewell_) return;
-        waiting_ += text->size() + 64;
-        if (waiting_ > hub.options.limits.backlog) {
-            ++hub.counts.slow_dropped;
-            kill();
-            return;
-        }
-        queue_.push_back(std::move(text));
-        if (!writing_) write();
+        ++hub.counts.messages_out;
+        transmit(frame_head(1, text.size()).text(), text);
     }
 
     void close(std::uint16_t code, std::string_view reason) override
     {
         if (!open_ || farewell_) return;
-        farewell_.emplace(static_cast<websocket::close_code>(code), reason);
-        if (!writing_) say_farewell();
+        farewell_ = true;
+        transmit(farewell_frame(code, reason), {});
+        if (open_ && !writing_) deadline = Clock::now() + farewell_time;
     }
 
+    /// Answers the request to open it and serves until its end.
     awaitable<void> run(http::request<http::string_body> request)
     {
         error_code failed;
-        co_await socket_.async_accept(request, into(failed));
+        {
+            websocket::stream<Stream&> handshake(stream_);
+            deadline = Clock::now() + hub.options.limits.head_time;
+            co_await handshake.async_accept(request, into(failed));
+        }
         if (failed) co_return;
-        request = {};
+        deadline = Clock::time_point::max();
+        if constexpr (!is_encrypted<Stream>) lowest(stream_).non_blocking(true, failed);
+        heard_ = Clock::now();
         open_ = true;
         channel_->opened(*this);
-        beast::flat_buffer buffer;
-        while (!failed) {
-            co_await socket_.async_read(buffer, into(failed));
-            if (failed) break;
-            if (!socket_.got_text()) {
-                close(websocket::close_code::unknown_data, "text only");
-            } else if (!farewell_) {
-                ++hub.counts.messages_in;
-                receive({static_cast<const char*>(buffer.data().data()), buffer.size()});
-            }
-            buffer.consume(buffer.size());
-            if (buffer.capacity() > 8192) buffer.shrink_to_fit();
+        read();
+    }
+
+private:
+    static constexpr std::chrono::seconds farewell_time{5};
+
+    // ---- What comes
+
+    /// Plain TCP is read when there is something, into what all share: an idle one holds no room for it.
+    void read()
+    {
+        if constexpr (is_encrypted<Stream>) {
+            own_.resize(4096);
+            stream_.async_read_some(asio::buffer(own_), [self = this->shared_from_this()](error_code failed, std::size_t got) {
+                self->take({self->own_.data(), got}, failed);
+            });
+        } else {
+            stream_.async_wait(tcp::socket::wait_read, [self = this->shared_from_this()](error_code failed) {
+                std::size_t got = 0;
+                if (!failed) got = self->stream_.read_some(asio::buffer(self->hub.room), failed);
+                if (failed == asio::error::would_block || failed == asio::error::interrupted) failed = {};
+                self->take({self->hub.room.data(), got}, failed);
+            });
         }
-        if (failed == beast::error::timeout) ++hub.counts.timed_out;
-        open_ = false;
+    }
+
+    void take(std::span<char> bytes, error_code failed)
+    {
+        if (!bytes.empty()) {
+            hub.busy = true;
+            heard_ = Clock::now();
+            asked_ = false;
+            reader_.take(bytes, [this](const Heard& heard) { return hear(heard); });
+        }
+        if (!failed && lowest(stream_).is_open()) return read();
         channel_->closed();
         kill();
     }
 
-private:
+    bool hear(const Heard& heard)
+    {
+        using Kind = Heard::Kind;
+        switch (heard.kind) {
+            case Kind::message:
+                ++hub.counts.messages_in;
+                if (!farewell_) receive(heard.payload);
+                break;
+            case Kind::ping:
+                if (!farewell_) transmit(frame_head(10, heard.payload.size()).text(), heard.payload);
+                break;
+            case Kind::pong: break;
+            case Kind::wrong: {
+                close(heard.code, heard.payload);
+                error_code ignored;
+                if (!writing_) lowest(stream_).shutdown(tcp::socket::shutdown_send, ignored);
+                break;
+            }
+            case Kind::farewell:
+                if (!farewell_) close(heard.code, "");
+                hang_up();
+                break;
+        }
+        return open_;
+    }
+
     void receive(std::string_view text)
     {
         try {
             channel_->received(text);
         } catch (const std::exception& error) {
             std::fprintf(stderr, "montjoy: a message failed: %s\n", error.what());
-            close(websocket::close_code::internal_error, "the server failed at this");
+            close(1011, "the server failed at this");
         }
+    }
+
+    /// Both have said farewell: the connection goes once ours is on its way.
+    void hang_up()
+    {
+        hanging_up_ = true;
+        if (!writing_) kill();
+    }
+
+    // ---- What goes
+
+    /// Sends a frame's two parts after what was sent before: at once as far as the connection takes them.
+    void transmit(std::string_view head, std::string_view body)
+    {
+        const std::size_t length = head.size() + body.size();
+        std::size_t sent = 0;
+        if constexpr (!is_encrypted<Stream>)
+            if (!writing_) {
+                error_code failed;
+                sent = stream_.write_some(std::array{asio::buffer(head), asio::buffer(body)}, failed);
+                if (failed && failed != asio::error::would_block && failed != asio::error::try_again) return kill();
+                if (sent == length) return;
+            }
+        if (queue_.size() + (length - sent) > hub.options.limits.backlog) {
+            ++hub.counts.slow_dropped;
+            return kill();
+        }
+        queue_ += head.substr(std::min(sent, head.size()));
+        queue_ += body.substr(sent - std::min(sent, head.size()));
+        if (!writing_) write();
     }
 
     void write()
     {
         writing_ = true;
         deadline = Clock::now() + hub.options.limits.write_time;
-        socket_.async_write(asio::buffer(*queue_.front()),
-                            [self = this->shared_from_this()](error_code failed, std::size_t) {
-                                self->wrote(failed);
-                            });
+        under_way_ = std::exchange(queue_, {});
+        asio::async_write(stream_, asio::buffer(under_way_), [self = this->shared_from_this()](error_code failed, std::size_t) { self->wrote(failed); });
     }
 
     void wrote(error_code failed)
     {
         writing_ = false;
-        deadline = Clock::time_point::max();
-        if (failed) return kill();  // the reader notices
-        ++hub.counts.messages_out;
-        waiting_ -= queue_.front()->size() + 64;
-        queue_.pop_front();
-        if (!queue_.empty())
-            write();
-        else if (farewell_)
-            say_farewell();
-    }
-
-    void say_farewell()
-    {
-        writing_ = true;
-        deadline = Clock::now() + std::chrono::seconds(5);
-        socket_.async_close(*farewell_,
-                            [self = this->shared_from_this()](error_code) { self->kill(); });
+        under_way_ = {};
+        deadline = farewell_ ? Clock::now() + farewell_time : Clock::time_point::max();
+        if (failed || (hanging_up_ && queue_.empty())) return kill();  // the reader notices
+        if (!queue_.empty()) write();
     }
 
     std::shared_ptr<void> counted_;
-    websocket::stream<Stream> socket_;
+    Stream stream_;
     std::unique_ptr<Channel> channel_;
-    std::deque<Body> queue_;
-    std::size_t waiting_ = 0;
+    FrameReader reader_;
+    std::string own_;         ///< what is read over TLS
+    std::string queue_;       ///< frames, the first of which may have been sent in part
+    std::string under_way_;
+    Clock::time_point heard_{};
     bool writing_ = false;
     bool open_ = false;
-    std::optional<websocket::close_reason> farewell_;
+    bool asked_ = false;      ///< a ping is under way
+    bool farewell_ = false;   ///< ours has been said
+    bool hanging_up_ = false;
 };
 
 template <class Stream>

@@ -79,6 +79,7 @@ void Hub::took(Clock::duration time)
 
 void Hub::ask(std::string_view method, std::string_view target, Request request, Reply reply)
 {
+    busy = true;
     const std::optional<Method> known = named<Method>(method);
     if (!known) return reply(handler.unreadable(501));
     std::optional<Target> cut = parse_target(target);
@@ -171,7 +172,22 @@ public:
     {
         spawn(accept());
         spawn(sweep());
-        context.run();
+        while (!context.stopped()) {
+            hub.busy = false;
+            if (context.poll() == 0 && !context.stopped()) context.run_one();
+            if (hub.busy) attend();
+        }
+    }
+
+    /// Looks again and again for a while before it sleeps: who has asked something is likely to ask more, and being
+    /// woken takes longer than an answer.
+    void attend()
+    {
+        for (auto until = Clock::now() + attentive; Clock::now() < until && !context.stopped();) {
+            hub.busy = false;
+            context.poll();
+            if (hub.busy) until = Clock::now() + attentive;
+        }
     }
 
     void begin_stop()
@@ -287,21 +303,26 @@ private:
     awaitable<void> sweep()
     {
         asio::steady_timer timer(context);
+        const auto pause = std::clamp<std::chrono::milliseconds>(hub.options.limits.ping_time / 4, std::chrono::milliseconds(20), std::chrono::milliseconds(250));
         for (;;) {
             error_code failed;
-            timer.expires_after(std::chrono::milliseconds(250));
+            timer.expires_after(pause);
             co_await timer.async_wait(into(failed));
             const Clock::time_point now = Clock::now();
-            for (Guarded* guarded : std::set<Guarded*>(hub.guarded))
+            for (Guarded* guarded : std::set<Guarded*>(hub.guarded)) {
                 if (guarded->deadline <= now) {
                     guarded->deadline = Clock::time_point::max();
                     ++counts.timed_out;
                     guarded->kill();
+                } else {
+                    guarded->look(now);
                 }
+            }
             if (hub.stopping && now >= stop_by) context.stop();
         }
     }
 
+    static constexpr std::chrono::microseconds attentive{60};
     Clock::time_point stop_by = Clock::time_point::max();
 };
 

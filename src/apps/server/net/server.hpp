@@ -71,7 +71,7 @@ public:
     virtual ~Socket() = default;
     /// Sends `text` (UTF-8) after what was sent before. A socket that is closing takes nothing; one
     /// whose backlog overflows is dropped.
-    virtual void send(Body text) = 0;
+    virtual void send(std::string_view text) = 0;
     /// Says farewell with that code after what was sent before.
     virtual void close(std::uint16_t code, std::string_view reason) = 0;
     virtual bool open() const = 0;

@@ -18,9 +18,11 @@ constexpr std::string_view about =
     "Live views come over the "
     "WebSocket /api/v1/live: messages are JSON objects with an \"id\" of the client's and one "
     "thing to do: enter {game, key, seat, "
-    "eyes, news}, act (as Act), legal, ways {prefix, most}, check, preview, eyes, leave; all but enter with the "
-    "\"table\" that entering answered. Answers bear the id; "
-    "views and news come with them or by themselves. The API is not stable across the major number "
+    "eyes, news, changes}, act (as Act), legal, ways {prefix, most}, check, preview, eyes, whole, leave; all but enter "
+    "with the \"table\" that entering answered. Answers bear the id; "
+    "views and news come with them or by themselves. Who enters with \"changes\": true is sent, in place of the next "
+    "\"view\" and where that is shorter, a \"change\" (ViewChange) of the one sent before, whose tag it names; who has "
+    "lost that one asks for the whole. The API is not stable across the major number "
     "in its path.";
 
 struct Parameter {
@@ -116,6 +118,10 @@ std::string openapi_document(std::span<const Route> rows)
         .field("version", "1")
         .field("description", about)
         .close();
+    w.key("x-live").open();  // what stands under these names in the messages of the WebSocket
+    for (const auto& [name, schema] : {std::pair{"view", "View"}, {"change", "ViewChange"}, {"played", "Played"}, {"error", "Error"}, {"gone", "Error"}})
+        w.key(std::string_view(name)).open().field("$ref", cat("#/components/schemas/", schema)).close();
+    w.close();
     w.key("servers").open_list().open().field("url", "/").close().close_list();
     w.key("paths").open();
     for (const auto& [path, operations] : by_path) {

@@ -141,6 +141,21 @@ std::string_view schemas()
     "left": {"type": "number", "description": "Chess clock: seconds of the reader's seat when its clock last stood."}, "turn": {"type": "integer", "minimum": 0}}},
   "news": {"type": "integer", "minimum": 0, "description": "How many entries the reader's news has."}, "frozen": {"type": "string"},
   "position": {"type": ["object", "null"], "description": "The system's own view (docs/notation.md)."}}},
+"ViewChange": {"type": "object", "additionalProperties": false,
+  "description": "The new position is that of the view before with the members of `set` set, the lists of `items` cut or stretched to their length and the items at those places set, and the members of `drop` dropped.", "required": ["from", "set", "items", "drop", "game", "seat", "number", "tag", "awaited", "sealed", "waiting_for", "over", "may_undo", "clock", "news"], "properties": {
+  "game": {"type": "string"}, "seat": {"type": "string", "description": "Through whose eyes."},
+  "number": {"type": "integer", "minimum": 0, "description": "Goes with an order that is chosen on this view."},
+  "tag": {"type": "string"}, "awaited": {"type": "boolean"}, "sealed": {"type": "boolean"}, "dice": {"type": "string", "description": "This reader is to type faces."},
+  "waiting_for": {"type": "array", "items": {"type": "string"}}, "over": {"type": "boolean"}, "winner": {"type": "string"}, "how": {"$ref": "#/components/schemas/Sentence"},
+  "may_undo": {"type": "boolean"},
+  "clock": {"type": "object", "additionalProperties": false, "required": ["running", "turn"], "properties": {
+    "running": {"type": "boolean"}, "paused_because": {"type": "string"}, "deadline": {"$ref": "#/components/schemas/Time"}, "grace_ends": {"$ref": "#/components/schemas/Time"},
+    "left": {"type": "number", "description": "Chess clock: seconds of the reader's seat when its clock last stood."}, "turn": {"type": "integer", "minimum": 0}}},
+  "news": {"type": "integer", "minimum": 0, "description": "How many entries the reader's news has."}, "frozen": {"type": "string"},
+  "from": {"type": "string", "description": "The tag of the view before."}, "set": {"type": "object"},
+  "items": {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": false, "required": ["length", "set"], "properties": {
+    "length": {"type": "integer", "minimum": 0}, "set": {"type": "array", "items": {"type": "array", "description": "The place, and what stands there.", "minItems": 2, "maxItems": 2}}}}},
+  "drop": {"type": "array", "items": {"type": "string"}}}},
 "LegalActs": {"type": "object", "additionalProperties": false, "required": ["number", "listed", "samples"], "properties": {
   "number": {"type": "integer", "minimum": 0}, "listed": {"type": "array", "items": {"type": "string"}},
   "samples": {"type": "array", "items": {"type": "string"}, "description": "Of acts that are too many to be listed."}}},
