@@ -1,19 +1,14 @@
-// The server against clients that behave, dawdle, vanish and cheat, on 127.0.0.1.
-#include "apps/server/net/server.hpp"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+// What a server of HTTP does for clients that behave, and its beginning and end.
 #include <unistd.h>
 
 #include <future>
-#include <thread>
 
-#include "apps/server/net/client.hpp"
-#include "base/text.hpp"
+#include "apps/server/net/running.test.hpp"
 
 namespace montjoy::net {
 namespace {
 
+<<<<<<< HEAD
 using namespace std::chrono_literals;
 using ::testing::HasSubstr;
 
@@ -124,6 +119,8 @@ Answer raw(const Running& running, std::string_view bytes)
     return Client::read_answer(line, rest);
 }
 
+=======
+>>>>>>> d9908a5 (wip)
 TEST(Http, ARequestArrivesWholeAndIsAnswered)
 {
     Running running;
@@ -276,205 +273,6 @@ TEST(Http, ABodyOfTwoLengthsIsNone)
             .status,
         400);
     EXPECT_EQ(running.echo.asked, 0);
-}
-
-TEST(Http, TooMuchIsTurnedAway)
-{
-    Options options;
-    options.limits.head = 2000;
-    options.limits.body = 10'000;
-    Running running(options);
-    EXPECT_EQ(
-        raw(running, cat("GET / HTTP/1.1\r\nHost: x\r\nA: ", std::string(3000, 'a'), "\r\n\r\n"))
-            .status,
-        431);
-    EXPECT_EQ(
-        raw(running, cat("GET /", std::string(3000, 'a'), " HTTP/1.1\r\nHost: x\r\n\r\n")).status,
-        431);
-    EXPECT_EQ(raw(running, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10001\r\n\r\n").status,
-              413);
-    EXPECT_EQ(
-        raw(running, cat("POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n4e20\r\n",
-                         std::string(20'000, 'a')))
-            .status,
-        413);
-    EXPECT_EQ(running.echo.asked, 0);
-    EXPECT_EQ(running.client().ask("POST", "/", std::string(10'000, 'a')).status, 200);
-}
-
-TEST(Http, WhoDawdlesIsLetGo)
-{
-    Options options;
-    options.limits.head_time = 300ms;
-    options.limits.body_time = 300ms;
-    options.limits.idle_time = 700ms;
-    Running running(options);
-    Line silent = running.line();
-    Line half_head = running.line();
-    half_head.send("GET / HTTP/1.1\r\nHost: ");
-    Line half_body = running.line();
-    half_body.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc");
-    Line dripping = running.line();
-    Line idle = running.line();
-    idle.send("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-    std::string rest;
-    EXPECT_EQ(Client::read_answer(idle, rest).status, 200);
-    const auto began = std::chrono::steady_clock::now();
-    // a byte at a time does not buy time
-    while (std::chrono::steady_clock::now() - began < 450ms) {
-        dripping.send("A");
-        std::this_thread::sleep_for(50ms);
-    }
-    for (Line* line : {&silent, &half_head, &half_body, &dripping}) {
-        line->patience = 1s;
-        EXPECT_TRUE(line->ended());
-    }
-    EXPECT_LT(std::chrono::steady_clock::now() - began, 2s);
-    EXPECT_TRUE(idle.ended());
-    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
-    EXPECT_EQ(running.server().counts().timed_out, 5u);
-}
-
-TEST(Http, WhoDoesNotReadIsLetGo)
-{
-    Options options;
-    options.limits.write_time = 300ms;
-    Running running(options);
-    Line line = running.line();
-    for (int i = 0; i < 10; ++i) line.send("GET /big HTTP/1.1\r\nHost: x\r\n\r\n");
-    EXPECT_TRUE(soon([&] { return running.server().counts().timed_out == 1; }));
-    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
-}
-
-TEST(Http, OneAddressHoldsOnlySoManyConnections)
-{
-    Options options;
-    options.limits.connections_of_address = 5;
-    Running running(options);
-    std::vector<Line> lines;
-    for (int i = 0; i < 5; ++i) lines.push_back(running.line());
-    Line sixth = running.line();
-    EXPECT_TRUE(sixth.ended());
-    EXPECT_EQ(running.server().counts().turned_away, 1u);
-    lines.pop_back();
-    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 4; }));
-    EXPECT_EQ(running.client().ask("GET", "/page").status, 200);
-}
-
-TEST(Http, AProxyIsBelievedOnlyWhereItWasSaid)
-{
-    const auto ask = [](const Running& running) {
-        Client client = running.client();
-        client.headers.add("X-Forwarded-For", "203.0.113.9, 198.51.100.7");
-        client.headers.add("X-Forwarded-Proto", "https");
-        return client.ask("GET", "/").body;
-    };
-    Running direct;
-    EXPECT_EQ(ask(direct), "GET /   from 127.0.0.1");
-    Options options;
-    options.behind_proxy = true;
-    Running behind(options);
-    EXPECT_EQ(ask(behind), "GET /   from 198.51.100.7 secure");
-    Client liar = behind.client();
-    liar.headers.add("X-Forwarded-For", "nonsense");
-    EXPECT_EQ(liar.ask("GET", "/").body, "GET /   from 127.0.0.1");
-}
-
-TEST(WebSockets, MessagesGoBothWays)
-{
-    Running running;
-    WebSocket socket = running.socket();
-    socket.send("one");
-    socket.send("two");
-    EXPECT_EQ(socket.receive(), "got one");
-    EXPECT_EQ(socket.receive(), "got two");
-    socket.frame(1, "thr", false);
-    socket.frame(0, "ee");
-    EXPECT_EQ(socket.receive(), "got three");
-    socket.close();
-    EXPECT_EQ(socket.close_code, 1000);
-    EXPECT_TRUE(soon([&] { return running.echo.closed == 1; }));
-    EXPECT_TRUE(soon([&] { return running.server().counts().sockets == 0; }));
-}
-
-TEST(WebSockets, OnlyWhereOneIsServed)
-{
-    Running running;
-    EXPECT_THROW(WebSocket("127.0.0.1", running.server().port(), "/elsewhere"), Error);
-    EXPECT_EQ(running.client().ask("GET", "/live").status, 200)
-        << "without the upgrade it is a request";
-}
-
-TEST(WebSockets, TheServerMaySayFarewell)
-{
-    Running running;
-    WebSocket socket = running.socket();
-    socket.send("close");
-    EXPECT_EQ(socket.receive(), std::nullopt);
-    EXPECT_EQ(socket.close_code, 4001);
-    EXPECT_TRUE(soon([&] { return running.echo.closed == 1; }));
-}
-
-TEST(WebSockets, WhatIsNotAllowedEndsThem)
-{
-    Options options;
-    options.limits.message = 1000;
-    Running running(options);
-    const auto code_after = [&](std::uint8_t code, std::string_view payload) {
-        WebSocket socket = running.socket();
-        socket.frame(code, payload);
-        EXPECT_EQ(socket.receive(), std::nullopt);
-        return socket.close_code;
-    };
-    EXPECT_EQ(code_after(1, std::string(1001, 'a')), 1009);
-    EXPECT_EQ(code_after(2, "binary"), 1003);
-    EXPECT_EQ(code_after(1, "\xC3\x28"), 1007);
-    EXPECT_EQ(code_after(3, "?"), 1002);
-    EXPECT_EQ(code_after(0, "nothing to go on with"), 1002);
-    WebSocket unmasked = running.socket();
-    unmasked.line().send(std::string_view("\x81\x01x", 3));
-    EXPECT_EQ(unmasked.receive(), std::nullopt);
-    EXPECT_EQ(unmasked.close_code, 1002);
-    EXPECT_TRUE(soon([&] { return running.echo.closed == 6; }));
-}
-
-TEST(WebSockets, TheSilentAreAskedAndTheDeadAreDropped)
-{
-    Options options;
-    options.limits.ping_time = 250ms;
-    Running running(options);
-    WebSocket alive = running.socket();
-    WebSocket dead = running.socket();
-    for (int i = 0; i < 4; ++i) EXPECT_EQ(alive.receive(300ms), std::nullopt);
-    EXPECT_GE(alive.pings, 2u);
-    alive.send("still here");
-    EXPECT_EQ(alive.receive(), "got still here");
-    EXPECT_TRUE(soon([&] { return running.server().counts().sockets == 1; }));
-    EXPECT_EQ(running.server().counts().timed_out, 1u);
-}
-
-TEST(WebSockets, WhoDoesNotReadIsDroppedAndTheMemoryWithIt)
-{
-    Options options;
-    options.limits.backlog = 2'000'000;
-    Running running(options);
-    WebSocket slow = running.socket();
-    for (int i = 0; i < 5; ++i) slow.send("flood");
-    EXPECT_TRUE(soon([&] { return running.server().counts().slow_dropped == 1; }));
-    EXPECT_TRUE(soon([&] { return running.echo.closed == 1; }));
-    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
-}
-
-TEST(WebSockets, AStalledWriteEndsInItsTime)
-{
-    Options options;
-    options.limits.backlog = 100'000'000;
-    options.limits.write_time = 300ms;
-    Running running(options);
-    WebSocket slow = running.socket();
-    slow.send("flood");
-    EXPECT_TRUE(soon([&] { return running.server().counts().timed_out == 1; }));
-    EXPECT_TRUE(soon([&] { return running.server().counts().connections == 0; }));
 }
 
 TEST(Stop, WhatIsUnderWayIsFinishedAndTheRestIsToldGoodbye)
