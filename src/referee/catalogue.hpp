@@ -41,6 +41,8 @@ public:
     virtual const std::string& hash() const = 0;
     /// A new game with this header (system, version, hash and documents are filled in here).
     virtual std::unique_ptr<Match> open(Header header) const = 0;
+    /// How many hours a turn by post lasts, where the scenario says so.
+    virtual std::optional<int> turn_hours() const { return std::nullopt; }
     /// Plays one game with programs at every seat, without a record; thread-safe.
     virtual SimulatedResult simulate(const std::vector<std::string>& bots, std::uint64_t key,
                                      std::uint64_t longest) const = 0;

@@ -360,6 +360,13 @@ public:
     std::span<const SeatInfo> seats() const override { return R::seats(*scenario_); }
     std::span<const std::string> sides() const override { return R::sides(*scenario_); }
     const std::string& hash() const override { return hash_; }
+    std::optional<int> turn_hours() const override
+    {
+        if constexpr (requires { scenario_->options.turn_hours; })
+            return scenario_->options.turn_hours;
+        else
+            return std::nullopt;
+    }
 
     std::unique_ptr<Match> open(Header header) const override
     {

@@ -88,7 +88,7 @@ struct ClockFacts {
     std::string paused_because;         ///< empty unless paused
     std::optional<Time> deadline;       ///< of the reader's own seat, grace included not
     std::optional<Time> grace_ends;     ///< when the deadline's consequence falls
-    std::optional<Span> left;           ///< chess clock: of the reader's seat when its clock last stood
+    std::optional<Span> left;           ///< chess clock: of the reader's seat, while its clock stands
     std::uint64_t turn = 0;             ///< counts the reader's own turns
 };
 
@@ -112,6 +112,7 @@ struct View {
     ClockFacts clock;
     std::size_t news = 0;     ///< how many entries this reader's news has
     std::string frozen;       ///< not empty: this program cannot go on with the game, and why
+    std::size_t course = 0;   ///< how often the game was taken back: the news of another course are others
 };
 
 /// One entry of what happened, as one reader may know it. Entries are only added.
@@ -140,7 +141,7 @@ struct GameCard {
     bool awaited = false, over = false, paused = false;
     std::optional<Time> deadline;
     Time created{};
-    std::size_t unread = 0;  ///< news entries since the reader's last visit
+    std::size_t unread = 0;  ///< how often the reader was shown something since its last visit
 };
 
 /// A place at the table as everybody may see it.

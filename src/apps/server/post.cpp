@@ -164,9 +164,11 @@ Delivery send_mail(const Letter& letter, const MailSettings& settings)
     add(headers, cat("Message-ID: <", letter.id,
                      std::string_view(settings.from).substr(settings.from.find('@')), ">"));
     add(headers, "Auto-Submitted: auto-generated");
-    if (!letter.unsubscribe.empty() &&
-        letter.unsubscribe.find_first_of("\r\n<> ") == std::string::npos)
-        add(headers, cat("List-Unsubscribe: <", letter.unsubscribe, ">"));
+    if (!letter.one_click.empty() &&
+        letter.one_click.find_first_of("\r\n<> ") == std::string::npos) {
+        add(headers, cat("List-Unsubscribe: <", letter.one_click, ">"));
+        add(headers, "List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+    }
 
     const Mime mime(curl_mime_init(curl.get()));
     curl_mimepart* const whole = curl_mime_addpart(mime.get());

@@ -135,7 +135,8 @@ Letter letter()
     letter.subject = "Your turn at the Ford \xE2\x80\x93 now";
     letter.text = "Dear player,\n.\nit is your turn: \xC3\xA9.\n" + std::string(300, 'x') + "\n";
     letter.html = "<p>It is your turn.</p>";
-    letter.unsubscribe = "https://example.org/u/abc";
+    letter.unsubscribe = "https://example.org/#/unsubscribe/abc";
+    letter.one_click = "https://example.org/u/abc";
     return letter;
 }
 
@@ -151,6 +152,7 @@ TEST(Mail, ALetterArrivesWholeInBothForms)
                 HasSubstr("Subject: =?UTF-8?Q?Your_turn_at_the_Ford_=E2=80=93_now?=\r\n"));
     EXPECT_THAT(server->heard, HasSubstr("Message-ID: <n1@example.org>\r\n"));
     EXPECT_THAT(server->heard, HasSubstr("List-Unsubscribe: <https://example.org/u/abc>\r\n"));
+    EXPECT_THAT(server->heard, HasSubstr("List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"));
     EXPECT_THAT(server->heard, HasSubstr("multipart/alternative"));
     EXPECT_THAT(server->heard, HasSubstr("text/plain; charset=utf-8"));
     EXPECT_THAT(server->heard, HasSubstr("text/html; charset=utf-8"));

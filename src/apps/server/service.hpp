@@ -38,7 +38,8 @@ struct Letter {
     std::string id;            ///< stays the same when it is sent again
     std::string target;        ///< an address, or a hook's URL
     std::string subject, text, html;  ///< of mail; of a hook the JSON is in `text`
-    std::string unsubscribe;   ///< a link, or empty
+    std::string unsubscribe;   ///< a link for a person to open, or empty
+    std::string one_click;     ///< where a mail program asks for the same (RFC 8058), or empty
 };
 struct Delivery {
     bool done = false;
@@ -215,7 +216,9 @@ public:
     Outcome<Draft> keep_draft(const Access& access, const Draft& draft);
     Outcome<Nothing> drop_draft(const Access& access, std::string_view draft);
     Outcome<std::vector<Claim>> claims(const Access& access);
-    Outcome<Nothing> claim(const Access& access, const Claim& claim);  ///< an empty note with no thing drops all
+    Outcome<Nothing> claim(const Access& access, const Claim& claim);
+    /// Lets go what the seat had claimed; all of it where `thing` is empty.
+    Outcome<Nothing> drop_claim(const Access& access, std::string_view thing);
 
     // Time.
     Outcome<Nothing> ask_pause(const Access& access, bool resume);     ///< by consent of all seats
@@ -257,6 +260,8 @@ public:
     Outcome<Nothing> set_account_notices(const Caller& caller, const NoticeSettings& settings);
     Outcome<Nothing> unsubscribe(std::string_view token);
     Outcome<std::string> feed_secret(const Caller& caller, const Access* access);  ///< for the feed's address
+    /// Ends the address of the account's feed; the next that is asked for is another.
+    Outcome<Nothing> end_feed(const Caller& caller);
     Outcome<File> feed(std::string_view secret);  ///< Atom
 
 private:

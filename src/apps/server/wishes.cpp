@@ -58,7 +58,7 @@ Terms read_terms(const Place& place)
     terms.time_out = place.optional("time_out").choice(TimeOut::end_turn);
     terms.holiday_days = static_cast<int>(place.optional("holiday_days").integer(0, 366, 0));
     terms.days_off_count = place.optional("days_off_count").boolean(true);
-    if (terms.kind == Terms::Kind::turns && terms.turn < std::chrono::minutes(1))
+    if (terms.kind == Terms::Kind::turns && place.has("turn") && terms.turn < std::chrono::minutes(1))
         place.fault("a turn has at least 60 seconds");
     if (terms.kind == Terms::Kind::chess && terms.bank < std::chrono::seconds(10))
         place.fault("a chess clock has at least 10 seconds in its bank");

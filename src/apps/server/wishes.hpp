@@ -27,7 +27,7 @@ enum class TimeOut : std::uint8_t {
 /// How long the players have. Times in milliseconds; 0 is without.
 struct Terms {
     enum class Kind : std::uint8_t { none, turns, chess } kind = Kind::none;
-    Span turn{};                 ///< turns: the length of a seat's turn
+    Span turn{};                 ///< turns: the length of a seat's turn; a new game without one has its scenario's
     Span bank{};                 ///< chess: what each seat has in all
     Span increment{};            ///< chess: added after each turn of its own
     std::vector<Span> reminders; ///< so long before the deadline
@@ -120,7 +120,8 @@ struct Draft {
 
 /// A stack or piece that a seat says it will order, so that allies keep off; it binds nobody.
 struct Claim {
-    std::string thing, seat, note;
+    std::string thing, seat;
+    std::string note;  ///< may be empty
     friend bool operator==(const Claim&, const Claim&) = default;
 };
 

@@ -91,6 +91,7 @@ interface Incoming {
   view?: WireView;
   change?: WireChange;
   news?: WireNews[];
+  course?: number;
   error?: WireError;
   gone?: WireError;
   [verb: string]: unknown;
@@ -124,6 +125,7 @@ export class Wire {
   private waiting = new Map<number, Question>();
   private news = 0;
   private view: WireView | undefined;
+  private course: number | undefined; // of the game that they tell of: another after it was taken back
   private attempt = 0;
   private ended: Refused | undefined;
   private entering = -1;
@@ -170,7 +172,7 @@ export class Wire {
     socket.onopen = () => {
       this.entering = ++this.last;
       const { game, key, seat } = this.seat;
-      this.send({ id: this.entering, enter: { game, ...(key ? { key } : {}), ...(seat ? { seat } : {}), ...(this.eyes ? { eyes: this.eyes } : {}), news: this.news, changes: true } });
+      this.send({ id: this.entering, enter: { game, ...(key ? { key } : {}), ...(seat ? { seat } : {}), ...(this.eyes ? { eyes: this.eyes } : {}), news: this.news, changes: true, ...(this.course === undefined ? {} : { course: this.course }) } });
     };
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as Incoming);
     socket.onclose = () => {
@@ -182,6 +184,7 @@ export class Wire {
   }
 
   private hear(message: Incoming): void {
+    if (message.course !== undefined) this.course = message.course;
     if (message.news?.length) this.news = message.news[message.news.length - 1]!.index + 1;
     const gone = message.gone ?? (message.id === this.entering ? message.error : undefined);
     if (gone) {

@@ -76,8 +76,8 @@ void Service::Inside::take_preferences(Sitter& sitter, const AccountRow& account
     const Preferences own = read_preferences(account.data);
     sitter.zone = own.zone;
     sitter.days_off = own.days_off;
-    sitter.notices = own.notices;
-    sitter.notices.email = account.confirmed ? account.email : "";
+    if (!sitter.own_notices) sitter.notices = own.notices;
+    sitter.notices.email = account.confirmed && !sitter.mail_ended ? account.email : "";
     if (sitter.notices.zone.empty()) sitter.notices.zone = own.zone;
     if (sitter.notices.language.empty()) sitter.notices.language = own.language;
 }
@@ -301,19 +301,26 @@ Outcome<Session> Service::Inside::set_password(AccountRow row, const std::string
 
 Outcome<Nothing> Service::ask_for_reset(const Caller&, std::string_view name_or_email)
 {
-    return inside_->run<Nothing>([&]() -> Outcome<Nothing> {
-        auto& in = *inside_;
-        const bool by_email = name_or_email.find('@') != std::string_view::npos;
-        const auto rows = by_email ? in.store.find<AccountRow>({store::equal(&AccountRow::email, std::string(name_or_email))})
-                                   : in.store.find<AccountRow>({store::equal(&AccountRow::folded, folded(name_or_email))});
+    // Looked up when the answer is on its way: how long that takes would tell whether there is such an account.
+    inside_->ports.background([] {}, [this, asked = std::string(name_or_email)] { inside_->send_resets(asked); });
+    return Nothing{};
+}
+
+void Service::Inside::send_resets(const std::string& name_or_email)
+{
+    run<Nothing>([&]() -> Outcome<Nothing> {
+        if (!site.mail) return Nothing{};
+        const bool by_email = name_or_email.find('@') != std::string::npos;
+        const auto rows = by_email ? store.find<AccountRow>({store::equal(&AccountRow::email, name_or_email)})
+                                   : store.find<AccountRow>({store::equal(&AccountRow::folded, folded(name_or_email))});
         for (const AccountRow& row : rows) {
-            if (!row.confirmed || !in.site.mail) continue;
-            const std::string token = new_token(in.ports.secret_bytes);
+            if (!row.confirmed) continue;
+            const std::string token = new_token(ports.secret_bytes);
             Batch batch;
-            batch.put(KeyRow{hash_of(token), "reset", "", "", row.id, "", ms(in.now()), ms(in.now() + reset_lasts)});
+            batch.put(KeyRow{hash_of(token), "reset", "", "", row.id, "", ms(now()), ms(now() + reset_lasts)});
             // Asked again within the hour, one letter is enough.
-            in.post_letter(batch, "reset", row.email, cat("reset ", row.id, ' ', ms(in.now()) / 3'600'000), cat(in.site.address, "/#/reset/", token), row.name);
-            in.write_now(batch);
+            post_letter(batch, "reset", row.email, cat("reset ", row.id, ' ', ms(now()) / 3'600'000), cat(site.address, "/#/reset/", token), row.name);
+            write_now(batch);
         }
         return Nothing{};
     });
@@ -370,8 +377,25 @@ void Service::delete_account(const Caller& caller, std::string_view password, Do
     });
 }
 
+void Service::Inside::erase_sitter(const Table& table, const Sitter& sitter, std::string_view who, Batch& batch)
+{
+    const std::string& game = table.id();
+    for (const TableLog& log : table.logs()) {
+        if (log.kind != "joined" || log.who != who || log.text != sitter.player) continue;
+        TableLog unnamed = log;
+        unnamed.text = "a player";
+        batch.change<store::LogRow>({store::set(&store::LogRow::body, to_json(unnamed))},
+                                    {store::equal(&store::LogRow::game, game), store::equal(&store::LogRow::ordinal, log.ordinal)});
+    }
+    for (const auto& hook : sitter.notices.hooks)  // another may be told at the same place
+        for (const store::NoticeRow& notice : store.find<store::NoticeRow>({store::equal(&store::NoticeRow::target, hook.url)}))
+            if (notice.once.find(game) != std::string::npos && notice.once.find(cat(' ', who, ' ')) != std::string::npos)
+                batch.drop<store::NoticeRow>({store::equal(&store::NoticeRow::id, notice.id)});
+}
+
 Outcome<Nothing> Service::Inside::erase_account(const AccountRow& row)
 {
+    flush();
     for (const store::SeatRow& seat : store.find<store::SeatRow>({store::equal(&store::SeatRow::account, row.id)})) {
         auto found = table(seat.game);
         if (error_of(found)) continue;
@@ -379,33 +403,38 @@ Outcome<Nothing> Service::Inside::erase_account(const AccountRow& row)
         Batch batch;
         Seats revoked;
         for (std::uint8_t i = 0; i < own->match().seats().size(); ++i) {
-            if (own->seating.of(Seat{i}).account != row.id || &own->seating.of(Seat{i}) == &own->seating.master) continue;
+            const Sitter& sitter = own->seating.of(Seat{i});
+            if (sitter.account != row.id || &sitter == &own->seating.master) continue;
+            erase_sitter(*own, sitter, sitter.seat, batch);
             vacate(*own, Seat{i}, batch);
-            batch.put(link_row(*own, Role::player, own->seating.seats[i].seat));
-            own->log("replaced", own->seating.seats[i].seat, "all", own->seating.seats[i].seat, "its player has left the site", now());
+            batch.put(link_row(*own, Role::player, sitter.seat));
+            own->log("replaced", sitter.seat, "all", sitter.seat, "its player has left the site", now());
             revoked.insert(Seat{i});
         }
         if (own->seating.master.account == row.id) {
-            own->seating.master.account.clear();
-            own->seating.master.player = "game master";
-            own->seating.master.notices = {};
+            erase_sitter(*own, own->seating.master, "game-master", batch);
+            vacate_master(*own, batch);
+            batch.put(link_row(*own, Role::game_master, ""));
+            own->log("replaced", "game-master", "all", "game-master", "its player has left the site", now());
+            if (const auto chair = own->match().seat_named(own->seating.master.seat)) revoked.insert(*chair);
         }
         if (own->seating.owner == row.id) own->seating.owner.clear();
         own->seating_changed = true;
         own->touch();
         note_changed(*own, revoked);
         if (auto error = commit(own, {}, std::move(batch))) return *error;
+        forget(own->id());  // its log has another word for the name
     }
     Batch batch;
     batch.drop<AccountRow>({store::equal(&AccountRow::id, row.id)});
     batch.drop<KeyRow>({store::equal(&KeyRow::account, row.id)});
     batch.drop<store::SeatRow>({store::equal(&store::SeatRow::account, row.id)});
     batch.drop<store::UploadRow>({store::equal(&store::UploadRow::account, row.id)});
-    batch.drop<store::DoneRow>({store::equal(&store::DoneRow::scope, cat("create by ", row.id))});
+    for (const char* const what : {"create by ", "import by "}) batch.drop<store::DoneRow>({store::equal(&store::DoneRow::scope, cat(what, row.id))});
     if (!row.email.empty()) batch.drop<store::NoticeRow>({store::equal(&store::NoticeRow::target, row.email)});
     for (const store::PinRow& pin : store.find<store::PinRow>({store::equal(&store::PinRow::owner, row.id)}))
         batch.change<store::PinRow>({store::set(&store::PinRow::owner, "")}, {store::equal(&store::PinRow::game, pin.game)});
-    write_now(batch);
+    if (!write_now(batch)) return overtaken();
     forget_keys();
     return Nothing{};
 }

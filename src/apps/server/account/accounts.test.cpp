@@ -114,6 +114,7 @@ TEST_F(Accounts, APasswordIsResetByMailToAConfirmedAddressOnly)
     EXPECT_TRUE(must(server->service->account(as(session))).email_confirmed);
     must(server->service->ask_for_reset({}, "anna@example.org"));
     must(server->service->ask_for_reset({}, "ANNA"));  // within the hour one letter is enough
+    server->settle();
     server->tick();
     ASSERT_EQ(server->letters.size(), 2u);
     const std::string reset = token_in_last_letter("/#/reset/");
@@ -132,6 +133,7 @@ TEST_F(Accounts, AResetLinkEndsAfterTwoHours)
     server->tick();
     must(server->service->confirm_email(token_in_last_letter("/#/confirm/")));
     must(server->service->ask_for_reset({}, "Anna"));
+    server->settle();
     server->tick();
     now += std::chrono::hours(3);
     const std::string reset = token_in_last_letter("/#/reset/");
@@ -262,6 +264,73 @@ TEST_F(Accounts, KeepOwnScenariosThatHold)
     EXPECT_EQ(must(server->service->uploads(as(anna))).size(), 1u);
     must(server->service->drop_upload(as(anna), kept.id));
     EXPECT_TRUE(must(server->service->uploads(as(anna))).empty());
+}
+
+TEST_F(Accounts, OfAMasterWhoLeavesNothingStaysAndTheChairIsFree)
+{
+    const Session anna = sign_up("Annabel", "anna@example.org");
+    const Created created = must(server->service->create_game({}, toy_game()));
+    const Access owner = must(server->service->enter_by_key({"", created.key, ""}));
+    std::string key;
+    join(link(created, Role::game_master), &key, as(anna));
+    const Access right = join(link(created, Role::player, "right"));
+    const Access left = join(link(created, Role::player, "left"), nullptr, as(anna));
+    NoticeSettings hooks;
+    hooks.hooks = {{NoticeSettings::Hook::Shape::generic, "https://annas.example/hook"}};
+    must(server->service->set_notices(left, hooks));
+    must(server->act(right, Act::Kind::say, "hello"));
+    must(server->service->ask_pause(right, false));
+    server->tick();
+    must(server->later<Nothing>([&](auto done) { server->service->delete_account(as(anna), "correct horse", done); }));
+    EXPECT_EQ(fault_in(server->service->enter_by_key({"", key, ""})), "unauthorized");
+    EXPECT_NE(news_text(right).find("left is taken by a player"), std::string::npos);
+    store->walk([&](store::TableIndex table, const store::Values& row) {
+        for (const store::Value& value : row)
+            if (const auto* const text = std::get_if<std::string>(&value)) {
+                for (const std::string_view word : {"Annabel", "annas.example", "anna@"})
+                    EXPECT_EQ(text->find(word), std::string::npos) << store::shapes()[table].name << ": " << *text;
+            }
+    });
+    const Link fresh = must(server->service->reissue(owner, Role::game_master, ""));
+    EXPECT_EQ(join(fresh, nullptr, {}, "Mo", "mo-mo-mo-1").role, Role::game_master);
+}
+
+TEST_F(Accounts, AListOfGamesCountsWhatIsNewInEach)
+{
+    const Session anna = sign_up("Anna");
+    const Created created = must(server->service->create_game({}, toy_game()));
+    const Access left = join(link(created, Role::player, "left"), nullptr, as(anna));
+    const Access right = join(link(created, Role::player, "right"));
+    const auto unread = [&] { return must(server->service->my_games(as(anna))).at(0).unread; };
+    for (int i = 0; i < 6; ++i) must(server->act(right, Act::Kind::say, "a word to myself", "side"));
+    must(server->service->since_last_visit(left));
+    EXPECT_EQ(unread(), 0u);
+    must(server->order(left, "low"));
+    must(server->order(right, "high"));
+    EXPECT_GT(unread(), 0u);
+    must(server->service->since_last_visit(left));
+    EXPECT_EQ(unread(), 0u);
+}
+
+TEST_F(Accounts, AskingForAResetLooksNothingUpBeforeItIsAnswered)
+{
+    FlakyStore counting(*store);
+    server = std::make_unique<TestServer>(counting, now);
+    const int before = counting.asked;
+    must(server->service->ask_for_reset({}, "Anna"));
+    EXPECT_EQ(counting.asked, before);  // so the time of the answer tells nothing
+    server->settle();
+    EXPECT_GT(counting.asked, before);
+}
+
+TEST_F(Accounts, AFileThatIsHandedInTwiceIsKeptOnce)
+{
+    const Session anna = sign_up("Anna");
+    Problems problems;
+    const auto content = parse_document(R"({"title":"Mine"})", problems);
+    const std::string first = must(server->service->keep(as(anna), "scenario", "toy", "Mine", *content)).id;
+    EXPECT_EQ(must(server->service->keep(as(anna), "scenario", "toy", "Mine", *content)).id, first);
+    EXPECT_NE(must(server->service->keep(as(anna), "scenario", "toy", "Mine too", *content)).id, first);
 }
 
 }  // namespace

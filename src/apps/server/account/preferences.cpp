@@ -18,7 +18,7 @@ std::string to_json(const Preferences& preferences)
 {
     Writer w;
     w.open().field("zone", preferences.zone).field("language", preferences.language).field("days_off", int{preferences.days_off});
-    w.key("notices").raw(to_json(preferences.notices)).close();
+    w.key("notices").raw(to_json(preferences.notices)).field("feeds_ended", preferences.feeds_ended).close();
     return std::move(w).text();
 }
 
@@ -32,6 +32,7 @@ Preferences read_preferences(std::string_view json)
     preferences.zone = place.optional("zone").string();
     preferences.language = place.optional("language").string();
     preferences.days_off = static_cast<std::uint8_t>(place.optional("days_off").integer(0, 127));
+    preferences.feeds_ended = static_cast<int>(place.optional("feeds_ended").integer(0, INT32_MAX));
     if (const Place notices = place.optional("notices")) preferences.notices = read_notice_settings(*notices.document(), problems);
     return preferences;
 }

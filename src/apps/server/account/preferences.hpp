@@ -13,6 +13,7 @@ struct Preferences {
     std::string zone, language;
     std::uint8_t days_off = 0;
     NoticeSettings notices;
+    int feeds_ended = 0;  ///< how often the address of its feed was made anew
 };
 std::string to_json(const Preferences& preferences);
 Preferences read_preferences(std::string_view json);

@@ -35,7 +35,11 @@ Outcome<Service::Upload> Service::keep(const Caller& caller, std::string_view ki
                 error.where = problem.where;
                 return error;
             }
-        if (in.store.find<store::UploadRow>({store::equal(&store::UploadRow::account, account)}).size() >= in.site.uploads_each)
+        const auto kept = in.store.find<store::UploadRow>({store::equal(&store::UploadRow::account, account)});
+        for (const store::UploadRow& same : kept)  // handed in twice it is kept once
+            if (same.kind == kind && same.system == system->name && same.title == trim(title) && same.content == text)
+                return Upload{same.id, same.kind, same.system, same.title, from_ms(same.at)};
+        if (kept.size() >= in.site.uploads_each)
             return fault(Fault::refused, "at most {} files are kept for you", {static_cast<std::int64_t>(in.site.uploads_each)});
         const store::UploadRow row{new_id(in.ports.secret_bytes), account, std::string(kind), std::string(system->name), std::string(trim(title)), ms(in.now()), text};
         in.write_now(store::Batch().add(row));

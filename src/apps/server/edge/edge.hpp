@@ -90,6 +90,12 @@ private:
 /// Whose requests count together: the account, else the place in the game.
 std::string rate_account(const Access& access);
 
+/// Whether a request with that method changes nothing.
+bool changes_nothing(net::Method method);
+/// An error of HTTP itself, in the form of every other.
+net::Response response_with(int status, const Error& error);
+/// Who asks, by what the request brings.
+Caller caller_of(const net::Request& request);
 /// A use case's error of the edge itself.
 Error error_of(Fault fault, Text text, std::string where = "");
 

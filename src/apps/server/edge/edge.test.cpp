@@ -103,6 +103,7 @@ TEST(Queries, AskOnlyWhatTheRouteKnows)
     EXPECT_EQ(text_in(parsed(visitor.ask("listed-games", {}, "most=500").body), "where"), "?most");
     EXPECT_EQ(text_in(parsed(visitor.ask("listed-games", {}, "limit=5").body), "where"), "?limit");
     EXPECT_EQ(visitor.ask("listed-games", {}, "from=%zz").status, 400);
+    EXPECT_EQ(visitor.ask("listed-games", {}, "most=5&most=6").status, 400);
 }
 
 // ---- From elsewhere

@@ -17,6 +17,7 @@ struct Seated {
     Access access;
     std::string eyes;
     std::size_t news = 0;  ///< entries sent
+    std::optional<std::size_t> course;  ///< of the game that they tell of
     bool wants_news = false;
     bool stirred = false;  ///< something may differ from what was sent
     bool plans = false;    ///< the side's plans differ
@@ -174,7 +175,7 @@ void Live::Channel::enter(const Wish& wish)
 {
     Problems problems;
     const Place place(*wish.value, problems);
-    place.only({"game", "key", "seat", "eyes", "news", "changes"});
+    place.only({"game", "key", "seat", "eyes", "news", "course", "changes"});
     const std::string game = place.required("game").name(80);
     const std::string seat = place.optional("seat").string();
     Caller caller = caller_;
@@ -185,6 +186,8 @@ void Live::Channel::enter(const Wish& wish)
     seated.wants_news = static_cast<bool>(news);
     seated.news = static_cast<std::size_t>(news.integer(0, INT32_MAX, 0));
     seated.wants_changes = place.optional("changes").boolean();
+    if (const Place course = place.optional("course"))  // that the client's news are of
+        seated.course = static_cast<std::size_t>(course.integer(0, INT32_MAX, 0));
     if (refused(problems)) {
         const Problem& first = problems.front();
         return fail(
@@ -350,10 +353,14 @@ bool Live::Channel::write_stirred(Writer& w, std::size_t table)
         if (seated.wants_changes) seated.last = shared;
         any = true;
     }
+    // a game that was taken back has other news, and the client gets them all
+    if (seated.course.value_or(seen.course) != seen.course || seated.news > seen.news) seated.news = 0;
+    seated.course = seen.course;
     if (seated.wants_news && (seen.news != seated.news)) {
         const auto news =
             live_.service_.news(seated.access, seated.news, news_at_once, seated.eyes);
         if (const auto* entries = std::get_if<0>(&news); entries && !entries->empty()) {
+            w.field("course", seen.course);
             write_list(w, "news", *entries);
             seated.news = entries->back().index + 1;
             any = true;

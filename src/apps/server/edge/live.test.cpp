@@ -181,6 +181,56 @@ TEST(Live, NewsComesWithTheViewForThoseWhoWantIt)
     EXPECT_THAT(to_json(*told), HasSubstr("Hello there"));
 }
 
+TEST(Live, AGameThatIsTakenBackIsSentAnewWithAllItsNews)
+{
+    OpenSite site;
+    ToyTable table(site);
+    LiveClient left(site);
+    left.enter(table, table.left, R"(,"news":0)");
+    table.order(table.right, "high");
+    for (int i = 0; i < 3; ++i)
+        table.left.must("act", {table.game}, "", cat(R"({"kind":"say","once":"some-words-)", i, R"(","text":"words"})"));
+    std::string number;
+    while (const std::optional<Document> told = left.next(300ms))
+        if (told->find("view")) number = number_in(*told);
+    table.master.must("rule", {table.game}, "", R"({"kind":"rewind","once":"taken-back-1","step":2,"replay":false,"reason":"a slip"})");
+    std::optional<Document> view, news;
+    while (std::optional<Document> told = left.next(300ms)) {
+        if (told->find("view")) view = told;
+        if (told->find("news") && !news) news = told;
+    }
+    ASSERT_TRUE(view);
+    EXPECT_NE(number_in(*view), number);
+    ASSERT_TRUE(news);
+    EXPECT_EQ(text_in(news->find("news")->items.front(), "index"), "0") << "what came before is another tale";
+    EXPECT_THAT(to_json(*news), HasSubstr("a slip"));
+    EXPECT_EQ(text_in(*news, "course"), "1");
+
+    LiveClient late(site), knowing(site);  // two who were away meanwhile
+    const Document again = late.enter(table, table.left, R"(,"news":2,"course":0)");
+    ASSERT_TRUE(again.find("news"));
+    EXPECT_EQ(text_in(again.find("news")->items.front(), "index"), "0");
+    const Document on = knowing.enter(table, table.left, R"(,"news":2,"course":1)");
+    ASSERT_TRUE(on.find("news"));
+    EXPECT_EQ(text_in(on.find("news")->items.front(), "index"), "2");
+}
+
+TEST(Live, AClaimIsToldToItsSideAtOnce)
+{
+    OpenSite site;
+    ToyTable table(site);
+    LiveClient left(site), right(site);
+    left.enter(table, table.left);
+    right.enter(table, table.right);
+    table.left.must("claim", {table.game}, "", R"({"thing":"a card"})");
+    const std::optional<Document> told = left.next();
+    ASSERT_TRUE(told && told->find("plans"));
+    table.left.must("claim", {table.game}, "", R"({"thing":"a card","drop":true})");
+    EXPECT_TRUE(left.next());
+    EXPECT_FALSE(right.next(300ms)) << "an enemy's plans are no news";
+    EXPECT_EQ(table.left.must("claims", {table.game}).find("claims")->items.size(), 0u);
+}
+
 TEST(Live, WhoChoseOnAnOldViewIsShownTheNewOneWithTheReason)
 {
     OpenSite site;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "apps/server/edge/open_site.test.hpp"
 #include "apps/server/net/server.hpp"
 #include "base/text.hpp"
 
@@ -70,6 +71,20 @@ TEST_F(PagesTest, EachFileHasItsTypeAndItsLife)
     EXPECT_EQ(script.type, "text/javascript; charset=utf-8");
     EXPECT_EQ(script.headers.value("cache-control"), "public, max-age=31536000, immutable");
     EXPECT_EQ(pages.answer(get("/montjoy.webmanifest")).type, "application/manifest+json");
+}
+
+TEST_F(PagesTest, WhoAsksTooOftenIsToldSo)
+{
+    const Pages pages(folder.string());
+    EdgeOptions options = OpenSite::generous();
+    options.of_address[Cost::read] = {60, 2};
+    OpenSite site(options, {}, &pages);
+    Visitor visitor(site);
+    EXPECT_EQ(visitor.raw("GET", "/").status, 200);
+    EXPECT_EQ(visitor.raw("GET", "/assets/app-1a2b.js").status, 200);
+    const net::Answer third = visitor.raw("GET", "/");
+    EXPECT_EQ(third.status, 429);
+    EXPECT_FALSE(third.headers.value("retry-after").empty());
 }
 
 TEST_F(PagesTest, WhatIsNotThereIsNotFound)

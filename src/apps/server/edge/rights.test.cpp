@@ -73,6 +73,7 @@ constexpr Expected expected[] = {
     {"account-notices", {401, 401, ok, 401, 401, 401, 401, 401}, "", ""},
     {"set-account-notices", {401, 401, ok, 401, 401, 401, 401, 401}, R"({"turn":false})", ""},
     {"account-feed", {401, 401, ok, 401, 401, 401, 401, 401}, "", ""},
+    {"end-feed", {401, 401, ok, 401, 401, 401, 401, 401}, "", ""},
     {"feed", {404, 404, 404, 404, 404, 404, 404, 404}, "", ""},
     {"unsubscribe", {404, 404, 404, 404, 404, 404, 404, 404}, "", ""},
     {"keep",
@@ -107,7 +108,7 @@ constexpr Expected expected[] = {
      ""},
     {"notices", {401, 404, 404, 403, 403, ok, ok, ok}, "", ""},
     {"set-notices", {401, 404, 404, 403, 403, ok, ok, ok}, R"({"turn":false})", ""},
-    {"seat-feed", {401, 404, 404, 403, 403, ok, ok, 403}, "", ""},
+    {"seat-feed", {401, 404, 404, 403, 403, ok, ok, ok}, "", ""},
 
     {"view", {401, 404, 404, ok, ok, ok, ok, ok}, "", ""},
     {"page", {401, 404, 404, ok, ok, ok, ok, ok}, "", ""},
@@ -238,6 +239,10 @@ TEST(Rights, EachChangesOfGamesWhatItsPlaceAllows)
 TEST(Rights, EachChangesInPlayWhatItsPlaceAllows)
 {
     change_all(play_routes());
+}
+TEST(Rights, EachChangesOfPlansWhatItsPlaceAllows)
+{
+    change_all(plan_routes());
 }
 TEST(Rights, EachChangesAsMasterWhatItsPlaceAllows)
 {

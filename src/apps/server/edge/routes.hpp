@@ -136,6 +136,7 @@ std::span<const Route> site_routes();  ///< health, metrics, this document, what
 std::span<const Route> account_routes();
 std::span<const Route> game_routes();    ///< finding, making, joining, settling
 std::span<const Route> play_routes();    ///< reading and acting in a game
+std::span<const Route> plan_routes();    ///< plans and claims within a side
 std::span<const Route> master_routes();  ///< the game master, time, records
 
 /// All of them.

@@ -217,6 +217,11 @@ void account_feed(Call call)
     call.reply(net::json(200, std::move(w).text()));
 }
 
+void end_feed(Call call)
+{
+    call.answer(call.service().end_feed(call.caller()));
+}
+
 void feed(Call call)
 {
     call.answer_file(call.service().feed(call.place(0)), false);
@@ -316,6 +321,9 @@ std::span<const Route> account_routes()
          write, set_account_notices, "NoticeSettings", "", 204},
         {Method::post, "/api/v1/account/feed", "account-feed",
          "The secret of the account's Atom feed", Who::account, write, account_feed, "", "Secret"},
+        {Method::del, "/api/v1/account/feed", "end-feed",
+         "Ends the address of that feed; the next is another", Who::account, write, end_feed, "",
+         "", 204},
         {Method::get, "/feeds/{secret}", "feed", "A private Atom feed", anyone, read, feed, "",
          "application/atom+xml"},
         {Method::post, "/api/v1/unsubscribe/{token}", "unsubscribe",

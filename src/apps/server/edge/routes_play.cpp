@@ -229,54 +229,6 @@ void apply_sheet(Call call)
     call.service().apply_sheet(*access, wish->once, wish->sheet, call.later<Service::PlayedList>());
 }
 
-// ---- Plans
-// ---------------------------------------------------------------------------------------
-
-void drafts(Call call)
-{
-    if (const auto access = call.enter())
-        call.answer_list("drafts", call.service().drafts(*access));
-}
-
-void keep_draft(Call call)
-{
-    const auto access = call.enter();
-    if (!access) return;
-    if (const auto draft = call.body(read_draft))
-        call.answer(call.service().keep_draft(*access, *draft));
-}
-
-void drop_draft(Call call)
-{
-    if (const auto access = call.enter())
-        call.answer(call.service().drop_draft(*access, call.place(1)));
-}
-
-void claims(Call call)
-{
-    if (const auto access = call.enter())
-        call.answer_list("claims", call.service().claims(*access));
-}
-
-Claim read_claim(const Document& body, Problems& problems)
-{
-    const Place place(body, problems);
-    place.only({"thing", "note"});
-    Claim claim;
-    claim.thing = place.required("thing").string();
-    claim.note = place.optional("note").string();
-    if (claim.thing.size() > 80 || claim.note.size() > 200)
-        place.fault("at most {} bytes are allowed", {std::int64_t{200}});
-    return claim;
-}
-
-void claim(Call call)
-{
-    const auto access = call.enter();
-    if (!access) return;
-    if (const auto wish = call.body(read_claim)) call.answer(call.service().claim(*access, *wish));
-}
-
 }  // namespace
 
 std::span<const Route> play_routes()
@@ -470,61 +422,6 @@ std::span<const Route> play_routes()
          "Sheet",
          "PlayedList",
          200,
-         {"seat"}},
-        {Method::get,
-         "/api/v1/games/{game}/drafts",
-         "drafts",
-         "Plans of the seat and those its side shares",
-         player,
-         read,
-         drafts,
-         "",
-         "Drafts",
-         200,
-         {"seat"}},
-        {Method::post,
-         "/api/v1/games/{game}/drafts",
-         "keep-draft",
-         "Keeps a plan",
-         player,
-         write,
-         keep_draft,
-         "DraftWish",
-         "Draft",
-         200,
-         {"seat"}},
-        {Method::del,
-         "/api/v1/games/{game}/drafts/{draft}",
-         "drop-draft",
-         "Drops a plan",
-         player,
-         write,
-         drop_draft,
-         "",
-         "",
-         204,
-         {"seat"}},
-        {Method::get,
-         "/api/v1/games/{game}/claims",
-         "claims",
-         "Which seat of the side will order what",
-         player,
-         read,
-         claims,
-         "",
-         "Claims",
-         200,
-         {"seat"}},
-        {Method::post,
-         "/api/v1/games/{game}/claims",
-         "claim",
-         "Claims a piece; an empty thing drops all claims",
-         player,
-         write,
-         claim,
-         "ClaimWish",
-         "",
-         204,
          {"seat"}},
     };
     return rows;

@@ -101,6 +101,7 @@ void write_scenario(Writer& w, const std::string& id)
     const auto setting = system->read(*data, default_numbers(system->name), problems);
     if (!setting) return;
     w.open().field("id", id).field("system", system->name).field("title", field_of(*data, "title"));
+    if (const auto hours = setting->turn_hours()) w.field("turn_hours", *hours);
     w.key("sides").open_list();
     for (const std::string& side : setting->sides()) w.value(side);
     w.close_list().key("seats").open_list();

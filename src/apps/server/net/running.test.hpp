@@ -31,11 +31,11 @@ public:
         {
             if (text == "close") return socket_->close(4001, "as asked");
             if (text.starts_with("flood")) {
-                const auto big = std::make_shared<const std::string>(100'000, 'x');
+                const std::string big(100'000, 'x');
                 for (int i = 0; i < 100; ++i) socket_->send(big);
                 return;
             }
-            socket_->send(std::make_shared<const std::string>(cat("got ", text)));
+            socket_->send(cat("got ", text));
         }
         void closed() override { ++owner_.closed; }
 

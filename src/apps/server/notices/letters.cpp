@@ -96,6 +96,8 @@ Letter letter_of(const Notice& notice, std::string_view channel, const std::stri
     letter.id = id;
     letter.target = target;
     letter.unsubscribe = notice.unsubscribe;
+    if (const std::size_t slash = notice.unsubscribe.rfind('/'); slash != std::string::npos)
+        letter.one_click = cat(site.address, "/api/v1/unsubscribe", notice.unsubscribe.substr(slash));
     constexpr std::string_view hook = "hook ";
     if (channel.starts_with(hook)) {
         letter.is_hook = true;

@@ -59,7 +59,7 @@ void Service::Inside::add_notice(const Table& table, store::Batch& batch, const 
     notice.link = cat(site.address, "/#/game/", table.id());
     const bool master = &sitter == &table.seating.master;
     const std::string token = derived_token(secret, cat("unsubscribe ", table.id(), ' ', master ? "(game-master)" : sitter.seat, ' ', sitter.generation));
-    notice.unsubscribe = cat(site.address, "/unsubscribe/", token);
+    notice.unsubscribe = cat(site.address, "/#/unsubscribe/", token);
     const auto write = [&](std::string channel, const std::string& target) {
         batch.add_once(store::NoticeRow{new_id(ports.secret_bytes), cat(once, ' ', channel, ' ', target), ms(due), 0, std::move(channel), target, body_of(notice), "", ms(now())});
     };
@@ -155,7 +155,8 @@ Time Service::Inside::deliver()
     if (!ports.deliver) return Time::max();
     const auto due = store.find<store::NoticeRow>({store::at_most(&store::NoticeRow::due, ms(here))}, {{store::column_of(&store::NoticeRow::due), false}}, letters_at_once);
     for (const store::NoticeRow& row : due) {
-        if (letters_out_ >= letters_at_once) break;
+        if (letters_out_.size() >= letters_at_once) break;
+        if (letters_out_.contains(row.id)) continue;
         const Notice notice = notice_of(row.body);
         if (!still_true(notice)) {
             close_notice(row, row.due, "no longer true");
@@ -166,16 +167,16 @@ Time Service::Inside::deliver()
         if (!store.write(store::Batch().change<store::NoticeRow>({store::set(&store::NoticeRow::due, std::optional(leased)), store::set(&store::NoticeRow::attempts, row.attempts + 1)},
                                                                  {store::equal(&store::NoticeRow::id, row.id), store::equal(&store::NoticeRow::due, row.due)})))
             continue;
-        ++letters_out_;
+        letters_out_.insert(row.id);
         const auto letter = std::make_shared<Letter>(letter_of(notice, row.channel, row.target, row.id, site));
         const auto answer = std::make_shared<Delivery>();
         ports.background([this, letter, answer] { *answer = ports.deliver(*letter); },
                          [this, row, answer, leased] {
-                             --letters_out_;
+                             letters_out_.erase(row.id);
                              delivered(row, leased, *answer);
                          });
     }
-    counts.notices_waiting = due.size();
+    counts.notices_waiting = due.size() < letters_at_once ? due.size() : store.find<store::NoticeRow>({store::at_most(&store::NoticeRow::due, ms(here))}, {}, 10'000).size();
     return due.size() == letters_at_once ? here + std::chrono::milliseconds(50) : Time::max();
 }
 
@@ -254,9 +255,13 @@ Outcome<Nothing> Service::set_notices(const Access& access, const NoticeSettings
         Sitter* const sitter = in.own_sitter(*table, access);
         if (!sitter) return fault(Fault::forbidden, "notices go to those at the table");
         if (auto wrong = check_notices(settings)) return *wrong;
-        const std::string before = sitter->notices.email;
         sitter->notices = settings;
-        if (!sitter->account.empty()) sitter->notices.email = settings.email.empty() ? "" : before;  // the account's own, confirmed
+        sitter->own_notices = true;
+        sitter->mail_ended = settings.email.empty();
+        if (!sitter->account.empty() && !settings.email.empty()) {  // the account's own, confirmed
+            const auto account = in.account_row(sitter->account);
+            sitter->notices.email = account && account->confirmed ? account->email : "";
+        }
         table->seating_changed = true;
         if (auto error = in.commit(table, {}, {})) return *error;
         return Nothing{};
@@ -301,6 +306,7 @@ Outcome<Nothing> Service::unsubscribe(std::string_view token)
         const auto seat = table->match().seat_named(key->seat);
         Sitter& sitter = seat ? table->seating.of(*seat) : table->seating.master;
         sitter.notices.email.clear();
+        sitter.mail_ended = true;
         table->seating_changed = true;
         if (auto error = in.commit(table, {}, {})) return *error;
         return Nothing{};

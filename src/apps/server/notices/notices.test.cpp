@@ -192,5 +192,71 @@ TEST_F(Notices, TheFeedTellsOfTheTurnWhileItIsOne)
     EXPECT_NE(fault_in(server->service->feed(secret)), "none");
 }
 
+TEST_F(Notices, ALetterOnItsWayIsNotSentAgainWhateverTheClockSays)
+{
+    const Game game = told_game();
+    must(server->act(game.right, Act::Kind::resign));
+    server->service->tick();  // taken, and not yet sent
+    now += hours(3);          // the machine's clock is set far past the lease
+    server->service->tick();
+    server->settle();
+    EXPECT_EQ(letters_to("lea@example.org", "It is over"), 1u);
+    pass(hours(100));
+    EXPECT_EQ(letters_to("lea@example.org", "It is over"), 1u);
+}
+
+TEST_F(Notices, WhoEndedThemGetsNoneThoughTheAccountChanges)
+{
+    const auto sign_up = [&] { return must(server->later<Session>([&](auto done) { server->service->sign_up({}, {"Anna", "correct horse", "anna@example.org", "", ""}, done); })); };
+    const Caller anna{sign_up().secret, "", ""};
+    server->tick();
+    const std::string& text = server->letters.at(0).text;
+    const std::size_t at = text.find("/#/confirm/") + 11;
+    must(server->service->confirm_email(text.substr(at, text.find('\n', at) - at)));
+    const Created created = must(server->service->create_game(anna, toy_game()));
+    const Access left = join(link(created, Role::player, "left"), nullptr, anna);
+    const Access right = join(link(created, Role::player, "right"));
+    const Access master = join(link(created, Role::game_master));
+    must(server->rule(master, {Ruling::Kind::pause, "", "", "", "all", "a storm", {}, 0, true, {}}));
+    server->tick();
+    ASSERT_EQ(letters_to("anna@example.org", "a storm"), 1u);
+    const Letter letter = server->letters.back();
+    EXPECT_NE(letter.text.find("/#/unsubscribe/"), std::string::npos) << "a page of the site opens there";
+    EXPECT_NE(letter.html.find("/#/unsubscribe/"), std::string::npos);
+    EXPECT_TRUE(letter.one_click.starts_with("http://127.0.0.1:8080/api/v1/unsubscribe/")) << letter.one_click;
+    must(server->service->unsubscribe(letter.one_click.substr(letter.one_click.rfind('/') + 1)));
+    Service::AccountChange change;
+    change.zone = "Europe/Berlin";
+    must(server->service->change_account(anna, change));
+    EXPECT_EQ(must(server->service->notice_settings(left)).email, "");
+    must(server->service->set_notices(left, by_mail("anything@example.org")));  // she wants them again
+    EXPECT_EQ(must(server->service->notice_settings(left)).email, "anna@example.org");
+    NoticeSettings own = must(server->service->notice_settings(left));
+    own.hooks = {{NoticeSettings::Hook::Shape::generic, "https://own.example/x"}};
+    must(server->service->set_notices(left, own));
+    change.zone = "UTC";
+    must(server->service->change_account(anna, change));
+    EXPECT_EQ(must(server->service->notice_settings(left)).hooks.size(), 1u) << "what was chosen for the seat stays";
+}
+
+TEST_F(Notices, AFeedIsForTheMasterTooAndItsAddressCanBeEnded)
+{
+    const Game game = begin();
+    const std::string secret = must(server->service->feed_secret({}, &game.master));
+    must(server->act(game.left, Act::Kind::say, "a word", "side"));
+    EXPECT_NE(must(server->service->feed(secret)).content.find("a word"), std::string::npos);
+    const Session anna = must(server->later<Session>([&](auto done) { server->service->sign_up({}, {"Anna", "correct horse", "", "", ""}, done); }));
+    const Caller caller{anna.secret, "", ""};
+    const std::string first = must(server->service->feed_secret(caller, nullptr));
+    EXPECT_EQ(must(server->service->feed_secret(caller, nullptr)), first);
+    must(server->service->feed(first));
+    must(server->service->end_feed(caller));
+    EXPECT_EQ(fault_in(server->service->feed(first)), "not_found");
+    const std::string second = must(server->service->feed_secret(caller, nullptr));
+    EXPECT_NE(second, first);
+    must(server->service->feed(second));
+    EXPECT_EQ(fault_in(server->service->end_feed({})), "unauthorized");
+}
+
 }  // namespace
 }  // namespace montjoy::server

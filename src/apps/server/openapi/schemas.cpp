@@ -65,7 +65,7 @@ std::string_view schemas()
     "tools": {"type": "array", "items": {"type": "string"}}, "papers": {"type": "array", "items": {"type": "string"}}}}}}},
 "Scenarios": {"type": "object", "additionalProperties": false, "required": ["scenarios"], "properties": {"scenarios": {"type": "array", "items": {
   "type": "object", "additionalProperties": false, "required": ["id", "system", "title", "sides", "seats"], "properties": {
-    "id": {"type": "string"}, "system": {"type": "string"}, "title": {"type": "string"}, "sides": {"type": "array", "items": {"type": "string"}},
+    "id": {"type": "string"}, "system": {"type": "string"}, "title": {"type": "string"}, "turn_hours": {"type": "integer", "minimum": 1, "description": "How long a turn by post lasts, where the scenario says so."}, "sides": {"type": "array", "items": {"type": "string"}},
     "seats": {"type": "array", "items": {"type": "object", "additionalProperties": false, "required": ["name", "side", "game_master"], "properties": {
       "name": {"type": "string"}, "side": {"type": "string"}, "game_master": {"type": "boolean"}}}}}}}}},
 "ToolWish": {"type": "object", "additionalProperties": false, "required": ["files"], "properties": {
@@ -79,7 +79,7 @@ std::string_view schemas()
 
 "Settings": {"type": "object", "additionalProperties": false, "description": "The table's own rules. Lengths of time are seconds.", "properties": {
   "clock": {"type": "object", "additionalProperties": false, "required": ["kind"], "properties": {
-    "kind": {"enum": ["none", "turns", "chess"]}, "turn": {"type": "integer", "minimum": 0}, "bank": {"type": "integer", "minimum": 0},
+    "kind": {"enum": ["none", "turns", "chess"]}, "turn": {"type": "integer", "minimum": 0, "description": "Seconds; of a new game, left out, the scenario's own where it has one."}, "bank": {"type": "integer", "minimum": 0},
     "increment": {"type": "integer", "minimum": 0}, "reminders": {"type": "array", "maxItems": 8, "items": {"type": "integer", "minimum": 0}},
     "grace": {"type": "integer", "minimum": 0}, "time_out": {"enum": ["end-turn", "standing-orders", "bot", "wait", "resign"]},
     "holiday_days": {"type": "integer", "minimum": 0}, "days_off_count": {"type": "boolean"}}},
@@ -138,7 +138,7 @@ std::string_view schemas()
   "may_undo": {"type": "boolean"},
   "clock": {"type": "object", "additionalProperties": false, "required": ["running", "turn"], "properties": {
     "running": {"type": "boolean"}, "paused_because": {"type": "string"}, "deadline": {"$ref": "#/components/schemas/Time"}, "grace_ends": {"$ref": "#/components/schemas/Time"},
-    "left": {"type": "number", "description": "Chess clock: seconds of the reader's seat when its clock last stood."}, "turn": {"type": "integer", "minimum": 0}}},
+    "left": {"type": "number", "description": "Chess clock: seconds of the reader's seat, while its clock stands; while it runs the deadline says it."}, "turn": {"type": "integer", "minimum": 0}}},
   "news": {"type": "integer", "minimum": 0, "description": "How many entries the reader's news has."}, "frozen": {"type": "string"},
   "position": {"type": ["object", "null"], "description": "The system's own view (docs/notation.md)."}}},
 "ViewChange": {"type": "object", "additionalProperties": false,
@@ -214,7 +214,7 @@ std::string_view schemas()
 "Drafts": {"type": "object", "additionalProperties": false, "required": ["drafts"], "properties": {"drafts": {"type": "array", "items": {"$ref": "#/components/schemas/Draft"}}}},
 "Claim": {"type": "object", "additionalProperties": false, "required": ["thing", "seat", "note"], "properties": {"thing": {"type": "string"}, "seat": {"type": "string"}, "note": {"type": "string"}}},
 "Claims": {"type": "object", "additionalProperties": false, "required": ["claims"], "properties": {"claims": {"type": "array", "items": {"$ref": "#/components/schemas/Claim"}}}},
-"ClaimWish": {"type": "object", "additionalProperties": false, "required": ["thing"], "properties": {"thing": {"type": "string", "maxLength": 80}, "note": {"type": "string", "maxLength": 200}}},
+"ClaimWish": {"type": "object", "additionalProperties": false, "required": ["thing"], "properties": {"thing": {"type": "string", "maxLength": 80, "description": "Empty: all claims are let go."}, "note": {"type": "string", "maxLength": 200}, "drop": {"type": "boolean", "description": "Lets the thing go."}}},
 
 "Ruling": {"type": "object", "additionalProperties": false, "required": ["kind", "once"], "properties": {
   "kind": {"enum": ["edit", "pause", "resume", "extend", "replace", "hand-to-bot", "end-time", "speak", "rewind"]}, "once": {"$ref": "#/components/schemas/Once"},

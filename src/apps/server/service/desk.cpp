@@ -41,7 +41,7 @@ std::optional<std::int64_t> Service::Inside::due_of(const Table& table) const
 Batch Service::Inside::first_batch(Table& table, const store::PinRow& pin)
 {
     Batch batch;
-    batch.add(store::GameRow{table.id(), 0, 0, state_of(table), due_of(table), false});
+    batch.add(store::GameRow{table.id(), 0, table.history, state_of(table), due_of(table), false});
     batch.add(pin);
     batch.add(store::TableRow{table.id(), to_json(table.seating), table.seating.settings.listed, ms(table.seating.created)});
     table.seating_changed = false;
@@ -108,7 +108,10 @@ void Service::Inside::note_changed(const Table& table, Seats revoked)
 bool Service::Inside::flush()
 {
     flush_asked_ = false;
-    if (waiting_.empty()) return true;
+    if (waiting_.empty()) {
+        tell_changed();
+        return true;
+    }
     std::vector<Waiting> work = std::exchange(waiting_, {});
     std::vector<Batch> batches;
     for (Waiting& one : work)
@@ -130,8 +133,10 @@ bool Service::Inside::flush()
 
 void Service::Inside::tell_changed()
 {
-    for (auto& [game, changed] : std::exchange(changed_, {}))
+    for (auto& [game, changed] : std::exchange(changed_, {})) {
         if (ports.changed) ports.changed(changed);
+        if (const auto found = tables.find(game); found != tables.end()) found->second->renew_views(calendars(*found->second), now());
+    }
 }
 
 void Service::Inside::settle(std::vector<Waiting>& work, const std::vector<bool>* written)
@@ -143,16 +148,16 @@ void Service::Inside::settle(std::vector<Waiting>& work, const std::vector<bool>
         if (one.table && (!written || !(*written)[batch++])) lost.insert(one.table->id());
     for (const std::string& game : lost) forget(game);
     const Error away = unavailable();
-    const Error overtaken = fault(Fault::conflict, "another server was first");
+    const Error late = overtaken();
     batch = 0;
     for (Waiting& one : work) {
         const Error* wrong = nullptr;
         if (!written)
             wrong = &away;
         else if (one.table && !(*written)[batch++])
-            wrong = &overtaken;
+            wrong = &late;
         if (one.table) --one.table->pending_writes;
-        if (wrong == &overtaken) ++counts.conflicts;
+        if (wrong == &late) ++counts.conflicts;
         if (one.then) one.then(wrong);
         if (!wrong && one.table) wake_programs(one.table);
     }
@@ -189,6 +194,10 @@ Error fault(Fault kind, const Objection& objection)
     error.position = objection.position;
     return error;
 }
+
+Error overtaken() { return fault(Fault::conflict, "another server was first"); }
+
+bool is_overtaken(const Error& error) { return error.fault == Fault::conflict && error.reason.text.pattern == overtaken().reason.text.pattern; }
 
 Error unavailable()
 {

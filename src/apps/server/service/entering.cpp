@@ -119,21 +119,35 @@ Outcome<Access> Service::enter(const Caller& caller, std::string_view game, std:
     }
     return inside_->run<Access>([&]() -> Outcome<Access> {
         const std::string account = inside_->account_of(caller);
-        auto found = inside_->table(game);
-        const Error nothing = fault(account.empty() ? Fault::unauthorized : Fault::not_found, "there is no such game, or it is not for you");
-        if (const Error* const error = error_of(found)) return error->fault == Fault::not_found ? nothing : *error;
-        const Table& table = *answer_of(found);
-        if (!account.empty()) {
-            for (const Sitter& sitter : table.seating.seats)
-                if (sitter.account == account && (seat.empty() || seat == sitter.seat))
-                    return access_of(table, Role::player, sitter.seat, account);
-            if (table.seating.master.account == account && (seat.empty() || seat == table.seating.master.seat))
-                return access_of(table, Role::game_master, "", account);
-            if (table.seating.owner == account && seat.empty()) return access_of(table, Role::owner, "", account);
+        if (const auto known = inside_->tables.find(game); known != inside_->tables.end()) {
+            known->second->last_used = inside_->now();
+            if (auto access = inside_->place_of(*known->second, account, seat)) return *std::move(access);
         }
-        if (table.seating.settings.listed && seat.empty()) return access_of(table, Role::spectator, "", account);
-        return nothing;
+        // Whether there is such a game must not be told by how long it takes to say no: the same is looked up for
+        // each that is not the caller's, and only one that is, is opened.
+        const auto row = inside_->store.one<store::TableRow>({store::equal(&store::TableRow::game, std::string(game))});
+        const auto seats = inside_->store.find<store::SeatRow>({store::equal(&store::SeatRow::game, std::string(game)), store::equal(&store::SeatRow::account, account)});
+        const bool may = row && (row->listed || (!account.empty() && !seats.empty()));
+        if (may) {
+            auto found = inside_->table(game);
+            if (const Error* const error = error_of(found)) return *error;
+            if (auto access = inside_->place_of(*answer_of(found), account, seat)) return *std::move(access);
+        }
+        return fault(account.empty() ? Fault::unauthorized : Fault::not_found, "there is no such game, or it is not for you");
     });
+}
+
+std::optional<Access> Service::Inside::place_of(const Table& table, const std::string& account, std::string_view seat) const
+{
+    if (!account.empty()) {
+        for (const Sitter& sitter : table.seating.seats)
+            if (sitter.account == account && (seat.empty() || seat == sitter.seat)) return access_of(table, Role::player, sitter.seat, account);
+        if (table.seating.master.account == account && (seat.empty() || seat == table.seating.master.seat))
+            return access_of(table, Role::game_master, "", account);
+        if (table.seating.owner == account && seat.empty()) return access_of(table, Role::owner, "", account);
+    }
+    if (table.seating.settings.listed && seat.empty()) return access_of(table, Role::spectator, "", account);
+    return std::nullopt;
 }
 
 Outcome<Invitation> Service::invitation(std::string_view secret)
@@ -146,7 +160,7 @@ Outcome<Invitation> Service::invitation(std::string_view secret)
         if (const Error* const error = error_of(found)) return *error;
         const Table& table = *answer_of(found);
         if (row->data != cat(generation_of(table, *role, row->seat))) return fault(Fault::gone, "this invitation has been taken back");
-        Invitation invitation{table.id(), table.seating.title, table.origin().header.system, table.seating.scenario, row->seat, "", *role, false};
+        Invitation invitation{table.id(), table.seating.title, std::string(table.match().system()), table.seating.scenario, row->seat, "", *role, false};
         if (*role == Role::player) {
             const Seat seat = *table.match().seat_named(row->seat);
             invitation.side = table.match().sides()[table.match().seats()[seat.index].side];
@@ -228,12 +242,7 @@ Outcome<Link> Service::reissue(const Access& access, Role role, std::string_view
             in.vacate(*table, *index, batch);
             revoked.insert(*index);
         } else if (role == Role::game_master) {
-            Sitter& master = table->seating.master;
-            ++master.generation;
-            master.joined = false;
-            master.account.clear();
-            master.player.clear();
-            batch.drop<store::SeatRow>({store::equal(&store::SeatRow::game, table->id()), store::equal(&store::SeatRow::seat, "(game-master)")});
+            in.vacate_master(*table, batch);
         } else if (role == Role::spectator) {
             ++table->seating.spectators;
         } else {
@@ -268,11 +277,28 @@ void Service::Inside::vacate(Table& table, Seat seat, store::Batch& batch)
     sitter.zone.clear();
     sitter.days_off = 0;
     sitter.notices = {};
+    sitter.own_notices = sitter.mail_ended = false;
+    sitter.visited = sitter.visited_at = 0;  // who comes next has everything to read
     std::erase_if(table.seating.claims, [&](const Claim& claim) { return claim.seat == name; });
     // What the one who leaves had planned is not the next one's, and must not be played.
     batch.drop<store::DraftRow>({store::equal(&store::DraftRow::game, table.id()), store::equal(&store::DraftRow::seat, name)});
     batch.drop<store::SeatRow>({store::equal(&store::SeatRow::game, table.id()), store::equal(&store::SeatRow::seat, name)});
     batch.drop<store::KeyRow>({store::equal(&store::KeyRow::game, table.id()), store::equal(&store::KeyRow::seat, name)});
+    table.seating_changed = true;
+    tell_side(table, seat, true);
+}
+
+void Service::Inside::vacate_master(Table& table, store::Batch& batch)
+{
+    Sitter& master = table.seating.master;
+    Sitter empty;
+    empty.seat = master.seat;
+    empty.generation = master.generation + 1;
+    empty.number_base = master.number_base;
+    master = std::move(empty);
+    batch.drop<store::SeatRow>({store::equal(&store::SeatRow::game, table.id()), store::equal(&store::SeatRow::seat, "(game-master)")});
+    for (const char* const kind : {"holder game-master", "link game-master"})
+        batch.drop<store::KeyRow>({store::equal(&store::KeyRow::game, table.id()), store::equal(&store::KeyRow::kind, kind)});
     table.seating_changed = true;
 }
 

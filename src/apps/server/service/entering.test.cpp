@@ -187,5 +187,80 @@ TEST_F(Entering, AFinishedGameIsSharedByALink)
     EXPECT_NE(must(server->service->export_record(reader)).content.find("resign left"), std::string::npos);
 }
 
+TEST_F(Entering, ToSayNoTakesTheSameWorkWhetherOrNotThereIsSuchAGame)
+{
+    FlakyStore counting(*store);
+    server = std::make_unique<TestServer>(counting, now);
+    const Session stranger = must(server->later<Session>([&](auto done) { server->service->sign_up({}, {"Stranger", "correct horse", "", "", ""}, done); }));
+    const Game game = begin();
+    const auto work = [&](const Caller& caller, const std::string& id) {
+        must(server->service->account({stranger.secret, "", ""}));  // the session is known
+        const int before = counting.asked;
+        EXPECT_NE(fault_in(server->service->enter(caller, id)), "none");
+        return counting.asked - before;
+    };
+    const Caller nobody{}, known{stranger.secret, "", ""};
+    for (const Caller& caller : {nobody, known}) {
+        const int unknown = work(caller, "no-such-game");
+        EXPECT_EQ(work(caller, game.created.game), unknown) << "it is in memory";
+        restart();
+        server = std::make_unique<TestServer>(counting, now, 5);
+        EXPECT_EQ(work(caller, game.created.game), unknown) << "it is not in memory";
+        EXPECT_EQ(server->service->counts().games_loaded, 0u) << "a stranger makes the server load nothing";
+    }
+}
+
+TEST_F(Entering, AFreshGameSaysWhatItIsPlayedWith)
+{
+    const Game game = begin();
+    for (int i = 0; i < 2; ++i) {
+        const GameInfo info = must(server->service->game(game.left));
+        EXPECT_EQ(info.system, "toy");
+        EXPECT_EQ(info.rules_version, 1);
+        EXPECT_FALSE(info.scenario_hash.empty());
+        EXPECT_TRUE(info.changed_numbers.empty());
+        EXPECT_EQ(must(server->service->invitation(link(game.created, Role::player, "left").secret)).system, "toy");
+        restart();  // and the same of one that was loaded
+    }
+}
+
+TEST_F(Entering, TheSameKeyWithOtherProgramsIsAnotherRequest)
+{
+    must(server->service->create_game({}, toy_game()));
+    NewGame other = toy_game();
+    other.bots = {{"left", "random"}};
+    EXPECT_EQ(fault_in(server->service->create_game({}, other)), "conflict");
+}
+
+TEST_F(Entering, ATurnWithoutALengthHasTheScenarios)
+{
+    TableSettings settings;
+    settings.terms.kind = Terms::Kind::turns;
+    const auto none = server->service->create_game({}, toy_game(settings));
+    EXPECT_EQ(fault_in(none), "malformed");
+    EXPECT_EQ(std::get<Error>(none).where, "/settings/clock/turn");
+    NewGame duel;
+    duel.once = "a-duel-by-post";
+    duel.scenario = "gobwin/duel";
+    duel.settings = settings;
+    const Created created = must(server->service->create_game({}, duel));
+    const Access owner = must(server->service->enter_by_key({"", created.key, ""}));
+    EXPECT_NE(must(server->service->game(owner)).settings.find("\"turn\":345600"), std::string::npos);  // GB-TURN-1: 96 hours
+}
+
+TEST_F(Entering, AProgramThatLostItsSeatWhileItThoughtPlaysNothing)
+{
+    const Game game = begin();
+    must(server->rule(game.master, {Ruling::Kind::hand_to_bot, "", "left", "automa", "all", "away", {}, 0, true, {}}));
+    const std::string before = must(server->service->export_record(game.master)).content;
+    const Game second = begin({}, true, "toy-game-2");
+    server->service->rule(second.master, {Ruling::Kind::hand_to_bot, "rule-once-1", "left", "automa", "all", "away", {}, 0, true, {}}, [](const auto&) {});
+    server->service->flush();  // the program begins to think
+    must(server->service->reissue(second.master, Role::player, "left"));
+    server->settle();
+    EXPECT_EQ(must(server->service->export_record(second.master)).content.find("left:"), std::string::npos);
+    EXPECT_NE(before.find("left:"), std::string::npos) << "else it plays";
+}
+
 }  // namespace
 }  // namespace montjoy::server

@@ -52,6 +52,18 @@ std::string hex_secret(const SecretBytes& bytes, std::uint64_t& value)
 
 }  // namespace
 
+std::optional<Error> take_turn_length(const Setting& setting, Terms& terms)
+{
+    if (terms.kind != Terms::Kind::turns || terms.turn > Span{}) return std::nullopt;
+    if (const auto hours = setting.turn_hours()) {
+        terms.turn = std::chrono::hours(*hours);
+        return std::nullopt;
+    }
+    Error error = fault(Fault::malformed, "this scenario says not how long a turn is: at least 60 seconds are to be given");
+    error.where = "/settings/clock/turn";
+    return error;
+}
+
 TablePtr Service::Inside::new_table(std::shared_ptr<const Setting> what, Header header, Seating seating, store::Batch& batch)
 {
     std::uint64_t luck = 0;
@@ -123,7 +135,9 @@ Outcome<Created> Service::create_game(const Caller& caller, const NewGame& wish)
         auto& in = *inside_;
         const std::string account = in.account_of(caller);
         const std::string scope = account.empty() ? cat("create at ", caller.address) : cat("create by ", account);
-        const std::string fingerprint = hash_of(cat(wish.scenario, '\n', wish.system, '\n', wish.title, '\n', to_json(wish.settings), '\n',
+        std::string bots;
+        for (const auto& [seat, bot] : wish.bots) bots += cat(seat, '=', bot, '\n');
+        const std::string fingerprint = hash_of(cat(bots, '\n', wish.scenario, '\n', wish.system, '\n', wish.title, '\n', to_json(wish.settings), '\n',
                                                     wish.scenario_data ? to_json(*wish.scenario_data) : "", '\n',
                                                     wish.options ? to_json(*wish.options) : "", '\n', wish.numbers ? to_json(*wish.numbers) : ""));
         if (const auto done = in.store.one<store::DoneRow>({store::equal(&store::DoneRow::scope, scope), store::equal(&store::DoneRow::once, wish.once)})) {
@@ -158,6 +172,7 @@ Outcome<Created> Service::create_game(const Caller& caller, const NewGame& wish)
         if (const Error* const error = error_of(seated)) return *error;
 
         Seating& seating = answer_of(seated);
+        if (auto wrong = take_turn_length(*setting, seating.settings.terms)) return *wrong;
         const Document* const named = data->find("title");
         seating.title = !wish.title.empty() ? wish.title : named ? named->string : scenario_name;
         seating.scenario = wish.scenario_data ? cat(system->name, "/own") : scenario_name;
@@ -189,7 +204,7 @@ Outcome<GameInfo> Service::game(const Access& access)
         if (const Error* const error = error_of(found)) return *error;
         const Table& table = *answer_of(found);
         const Match& match = table.match();
-        const Header& header = table.origin().header;
+        const Header& header = match.header();
         GameInfo info;
         info.game = table.id();
         info.title = table.seating.title;
@@ -221,7 +236,9 @@ Outcome<GameInfo> Service::game(const Access& access)
         info.histories = table.seating.histories.size() + 1;
         info.frozen = table.frozen;
         info.seal = header.seal;
-        if (result.over) info.luck = to_hex(table.origin().secret);
+        // A game that was brought in before its end goes on with other luck than was sealed.
+        const std::string luck = to_hex(table.origin().secret);
+        if (result.over && (header.seal.empty() || to_hex(sha256(luck)) == header.seal)) info.luck = luck;
         return info;
     });
 }
@@ -252,7 +269,7 @@ GameCard card_of(const Seating& seating, const std::string& id, const std::strin
         if (const std::int64_t at = deadlines[seat].integer(0, INT64_MAX); at > 0) card.deadline = from_ms(at);
     const auto numbers = place.optional("numbers").items();
     const auto number = seat < numbers.size() ? static_cast<std::uint64_t>(numbers[seat].integer(0, INT64_MAX)) : 0;
-    card.unread = number > sitter.visited ? static_cast<std::size_t>(number - sitter.visited) : 0;
+    card.unread = number > sitter.visited_at ? static_cast<std::size_t>(number - sitter.visited_at) : 0;
     return card;
 }
 

@@ -16,6 +16,12 @@ namespace montjoy::server {
 
 Error fault(Fault fault, Text text, std::vector<Argument> arguments = {});
 Error unavailable();
+/// Another server has changed the same: what was asked is to be asked again.
+Error overtaken();
+bool is_overtaken(const Error& error);
+constexpr int attempts_after_conflicts = 25;  // where two servers go on moving one table each fails half the time
+/// The first field of a game that goes from site to site.
+constexpr std::string_view game_format = "montjoy-game 1";
 /// The objection of a match, as a fault.
 Error fault(Fault kind, const Objection& objection);
 
@@ -36,6 +42,9 @@ inline Time from_ms(std::int64_t at) { return Time(Span(at)); }
 
 using TablePtr = std::shared_ptr<Table>;
 
+/// Where turns have a length and none was chosen, it is the scenario's; an error where that has none.
+std::optional<Error> take_turn_length(const Setting& setting, Terms& terms);
+
 class Service::Inside {
 public:
     Inside(store::Store& s, Ports p, Site about);
@@ -50,12 +59,17 @@ public:
     Time now() const { return ports.now(); }
     const System* find_system(std::string_view name) const;
 
-    /// Runs a use case; the database's failures become `unavailable`.
+    /// Runs a use case; the database's failures become `unavailable`. Where another server was first it is looked
+    /// at again, on the game as that one left it.
     template <class T, class Work>
     Outcome<T> run(Work work)
     {
         try {
-            return work();
+            for (int attempt = 0;; ++attempt) {
+                Outcome<T> outcome = work();
+                const Error* const error = error_of(outcome);
+                if (!error || !is_overtaken(*error) || attempt == attempts_after_conflicts) return outcome;
+            }
         } catch (const store::Failure& failure) {
             return failed(failure);
         }
@@ -116,6 +130,8 @@ public:
     std::string account_of(const Caller& caller);
     std::optional<store::AccountRow> account_row(std::string_view id);
     bool still_holds(const Access& access, const Table& table) const;
+    /// What the account is at the table, in `seat` if it has several; nothing where it has no part in it.
+    std::optional<Access> place_of(const Table& table, const std::string& account, std::string_view seat) const;
     std::string link_secret(const Table& table, Role role, std::string_view seat) const;
     store::KeyRow link_row(const Table& table, Role role, std::string_view seat);
     void forget_keys() { keys_.clear(); }
@@ -128,10 +144,16 @@ public:
     /// The account's seats take its preferences.
     Outcome<Nothing> pass_on_preferences(const store::AccountRow& account);
     Outcome<Nothing> erase_account(const store::AccountRow& account);
+    /// What names the sitter in the game's log, and what was to be told where it wished it.
+    void erase_sitter(const Table& table, const Sitter& sitter, std::string_view who, store::Batch& batch);
+    /// Letters to whom the name or the address belongs, where it is confirmed.
+    void send_resets(const std::string& name_or_email);
     /// A letter of the site itself, with a link in it.
     void post_letter(store::Batch& batch, std::string_view kind, const std::string& to, std::string once, std::string link, const std::string& name);
     /// Frees the seat: its keys, plans and preferences go.
     void vacate(Table& table, Seat seat, store::Batch& batch);
+    /// The same for the game master's chair, with or without a seat of the scenario.
+    void vacate_master(Table& table, store::Batch& batch);
     /// Zone, days off and notices of the account become the sitter's.
     void take_preferences(Sitter& sitter, const store::AccountRow& account);
 
@@ -174,6 +196,8 @@ public:
     Outcome<Played> do_rewind(const TablePtr& table, const Ruling& ruling, Request request);
     Outcome<Nothing> ask(const Access& access, Asked wish);
     void tell_side(const Table& table, Seat seat, bool shared);
+    /// Writes the claims, and tells the seat's side of them.
+    Outcome<Nothing> keep_claims(const TablePtr& table, Seat seat);
 
     // Reading (reading.cpp, records.cpp).
     struct Sight {
@@ -186,6 +210,10 @@ public:
     TablePtr table_at(const Table& table, std::uint64_t step) const;
     Rows rows_of(const std::string& game, std::int64_t history);
     std::string record_of(const Table& table, std::int64_t history);
+    /// A game as its file has it, checked by playing it; its rows go into `batch`.
+    Outcome<TablePtr> imported_table(std::string_view file, const std::string& account, TableSettings settings, store::Batch& batch);
+    /// The record of a history, and when its lines came.
+    void write_history(Writer& w, const Table& table, std::int64_t history);
 
     // Notices (notices.cpp).
     void add_notices(const TablePtr& table, store::Batch& batch);
@@ -216,7 +244,7 @@ private:
     void settle(std::vector<Waiting>& work, const std::vector<bool>* written);
 
     Time next_alive_{}, next_sweep_{};
-    std::size_t letters_out_ = 0;
+    std::set<std::string> letters_out_;              ///< on their way: not sent again, whatever the clock says
     std::vector<Waiting> waiting_;
     bool flush_asked_ = false;
     std::map<std::string, Changed> changed_;

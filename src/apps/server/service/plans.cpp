@@ -61,7 +61,11 @@ Outcome<Draft> Service::keep_draft(const Access& access, const Draft& wish)
         const std::int64_t here = ms(in.now());
         store::Batch batch;
         if (draft.draft.empty()) {
-            if (in.store.find<store::DraftRow>({store::equal(&store::DraftRow::game, table.id()), store::equal(&store::DraftRow::seat, seat)}).size() >= drafts_each)
+            const auto kept = in.store.find<store::DraftRow>({store::equal(&store::DraftRow::game, table.id()), store::equal(&store::DraftRow::seat, seat)});
+            for (const store::DraftRow& row : kept)  // handed in twice it is kept once
+                if (const auto same = draft_of(row); same && same->title == draft.title && same->orders == draft.orders && same->shared == draft.shared && same->standing == draft.standing)
+                    return *same;
+            if (kept.size() >= drafts_each)
                 return fault(Fault::refused, "a seat keeps at most {} drafts", {static_cast<std::int64_t>(drafts_each)});
             draft.draft = new_id(in.ports.secret_bytes);
             draft.revision = 1;
@@ -118,7 +122,7 @@ Outcome<Nothing> Service::claim(const Access& access, const Claim& wish)
         if (const Error* const error = error_of(found)) return *error;
         const TablePtr table = answer_of(found);
         if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
-        if (wish.thing.size() > 60 || wish.note.size() > 200) return fault(Fault::malformed, "what is claimed has at most 60 bytes, a note 200");
+        if (trim(wish.thing).empty() || wish.thing.size() > 80 || wish.note.size() > 200) return fault(Fault::malformed, "what is claimed has 1 to 80 bytes, a note at most 200");
         const std::string& seat = table->match().name_of_seat(*access.seat);
         auto& claims = table->seating.claims;
         // An ally's claim stands until the ally drops it; an enemy's is not seen, and cannot be in the way.
@@ -127,17 +131,33 @@ Outcome<Nothing> Service::claim(const Access& access, const Claim& wish)
             if (other.thing == wish.thing && other.seat != seat && holder && same_side(*table, *holder, *access.seat))
                 return fault(Fault::conflict, "{} has claimed it", {other.seat});
         }
-        const bool drop = wish.note.empty();
-        std::erase_if(claims, [&](const Claim& claim) { return claim.seat == seat && (claim.thing == wish.thing || (drop && wish.thing.empty())); });
-        if (!drop) {
-            if (std::count_if(claims.begin(), claims.end(), [&](const Claim& c) { return c.seat == seat; }) >= static_cast<std::ptrdiff_t>(claims_each))
-                return fault(Fault::refused, "a seat claims at most {} things", {static_cast<std::int64_t>(claims_each)});
-            claims.push_back({wish.thing, seat, wish.note});
-        }
-        table->seating_changed = true;
-        if (auto error = in.commit(table, {}, {})) return *error;
-        return Nothing{};
+        if (std::count_if(claims.begin(), claims.end(), [&](const Claim& c) { return c.seat == seat && c.thing != wish.thing; }) >= static_cast<std::ptrdiff_t>(claims_each))
+            return fault(Fault::refused, "a seat claims at most {} things", {static_cast<std::int64_t>(claims_each)});
+        std::erase_if(claims, [&](const Claim& claim) { return claim.seat == seat && claim.thing == wish.thing; });
+        claims.push_back({wish.thing, seat, wish.note});
+        return in.keep_claims(table, *access.seat);
     });
+}
+
+Outcome<Nothing> Service::drop_claim(const Access& access, std::string_view thing)
+{
+    return inside_->run<Nothing>([&]() -> Outcome<Nothing> {
+        auto found = inside_->open(access);
+        if (const Error* const error = error_of(found)) return *error;
+        const TablePtr table = answer_of(found);
+        if (!access.seat) return fault(Fault::forbidden, "you have no seat in this game");
+        const std::string& seat = table->match().name_of_seat(*access.seat);
+        std::erase_if(table->seating.claims, [&](const Claim& claim) { return claim.seat == seat && (thing.empty() || claim.thing == thing); });
+        return inside_->keep_claims(table, *access.seat);
+    });
+}
+
+Outcome<Nothing> Service::Inside::keep_claims(const TablePtr& table, Seat seat)
+{
+    table->seating_changed = true;
+    if (auto error = commit(table, {}, {})) return *error;
+    tell_side(*table, seat, true);
+    return Nothing{};
 }
 
 /// Allies look at their plans again.

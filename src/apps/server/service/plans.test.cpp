@@ -48,9 +48,42 @@ TEST_F(Plans, AClaimKeepsAlliesOffAndTellsEnemiesNothing)
     EXPECT_EQ(must(server->service->claims(game.right)).at(0).seat, "right");
     must(server->service->claim(game.left, {"R1", "", "still"}));
     EXPECT_EQ(must(server->service->claims(game.left)).at(0).note, "still");
-    must(server->service->claim(game.left, {"", "", ""}));
+    must(server->service->claim(game.left, {"R2", "", ""}));  // a note is not asked for
+    EXPECT_EQ(must(server->service->claims(game.left)).size(), 2u);
+    must(server->service->drop_claim(game.left, "R1"));
+    EXPECT_EQ(must(server->service->claims(game.left)).at(0).thing, "R2");
+    must(server->service->drop_claim(game.left, ""));
     EXPECT_TRUE(must(server->service->claims(game.left)).empty());
+    EXPECT_EQ(must(server->service->claims(game.right)).size(), 1u);
     EXPECT_EQ(fault_in(server->service->claim(game.spectator, {"R1", "", "x"})), "forbidden");
+    EXPECT_EQ(fault_in(server->service->claim(game.left, {"", "", "x"})), "malformed");
+}
+
+TEST_F(Plans, AClaimIsToldToItsSideAndToNobodyElse)
+{
+    const Game game = begin();
+    const auto told = [&] {
+        Seats seats;
+        for (const Changed& change : std::exchange(server->changes, {}))
+            if (change.plans) seats = seats | change.seats;
+        return seats;
+    };
+    server->changes.clear();
+    must(server->service->claim(game.left, {"R1", "", ""}));
+    EXPECT_EQ(told(), Seats(Seat{0}));
+    must(server->service->drop_claim(game.left, "R1"));
+    EXPECT_EQ(told(), Seats(Seat{0}));
+    must(server->rule(game.master, {Ruling::Kind::replace, "", "left", "", "all", "gone", {}, 0, true, {}}));
+    EXPECT_EQ(told(), Seats(Seat{0}));  // its plans went with its player
+}
+
+TEST_F(Plans, ADraftThatIsHandedInTwiceIsKeptOnce)
+{
+    const Game game = begin();
+    const Draft draft{"", "plan", "", {"low", "pass"}, true, false, 0, {}};
+    const std::string first = must(server->service->keep_draft(game.left, draft)).draft;
+    EXPECT_EQ(must(server->service->keep_draft(game.left, draft)).draft, first);
+    EXPECT_EQ(must(server->service->drafts(game.left)).size(), 1u);
 }
 
 }  // namespace

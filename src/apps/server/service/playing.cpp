@@ -4,12 +4,11 @@
 #include "apps/server/service/inside.hpp"
 #include "apps/server/service/secrets.hpp"
 #include "apps/server/table/sheet.hpp"
+#include "base/plain_line.hpp"
 #include "base/text.hpp"
 
 namespace montjoy::server {
 namespace {
-
-constexpr int attempts_after_conflicts = 5;
 
 std::string fingerprint_of(const Act& act)
 {
@@ -63,7 +62,7 @@ std::optional<Error> Service::Inside::speak(Table& table, const Access& access, 
 {
     const Match& match = table.match();
     const std::string own = access.seat ? match.name_of_seat(*access.seat) : "game-master";
-    if (trim(text).empty() || text.size() > 2000) return fault(Fault::malformed, "what is said is one line of 1 to 2000 bytes");
+    if (trim(text).empty() || text.size() > 2000 || !is_plain_line(text)) return fault(Fault::malformed, "what is said is one line of 1 to 2000 bytes, without control characters");
     if (audience == "all" && access.seat) {  // what everybody hears stands in the record
         if (const auto objection = table.say(*access.seat, text, now())) return fault(Fault::malformed, *objection);
         return std::nullopt;
@@ -175,7 +174,7 @@ void Service::Inside::act(const Access& access, const Act& act, Done<Played> don
             [this, access, act, done = std::move(done), attempt, played](const Error* error) {
                 if (!error) return done(played);
                 // Another server was first: the game is as it left it, and the act is looked at again.
-                if (error->fault == Fault::conflict && attempt < attempts_after_conflicts) return this->act(access, act, done, attempt + 1);
+                if (is_overtaken(*error) && attempt < attempts_after_conflicts) return this->act(access, act, done, attempt + 1);
                 done(*error);
             });
 }
@@ -240,7 +239,7 @@ void Service::Inside::act_all(const Access& access, const ManyOrders& wish, Done
     table->done[{seat, wish.once}] = {fingerprint, answer};
     hand_in(table, {seat, fingerprint, wish.once, cat(answer)}, {}, [this, access, wish, done = std::move(done), attempt, list](const Error* error) {
         if (!error) return done(list);
-        if (error->fault == Fault::conflict && attempt < attempts_after_conflicts) return act_all(access, wish, done, attempt + 1);
+        if (is_overtaken(*error) && attempt < attempts_after_conflicts) return act_all(access, wish, done, attempt + 1);
         done(*error);
     });
 }
@@ -290,7 +289,10 @@ void Service::apply_sheet(const Access& access, std::string_view once, std::stri
     if (sheet.seat != table.match().name_of_seat(*access.seat)) return done(at_line(first - 2, fault(Fault::forbidden, "these orders are of another seat")));
     act_all(access, once, sheet.number, sheet.orders, [done = std::move(done), at_line, first](Outcome<PlayedList> outcome) {
         if (auto* const list = std::get_if<PlayedList>(&outcome); list && list->stopped_by) list->stopped_by = at_line(first + list->done, *list->stopped_by);
-        if (auto* const error = std::get_if<Error>(&outcome); error && error->fault == Fault::stale) *error = at_line(first - 1, *error);
+        if (auto* const error = std::get_if<Error>(&outcome)) {
+            if (error->fault == Fault::stale) *error = at_line(first - 1, *error);
+            if (error->position) *error = at_line(first, *error);  // the first order cannot be read
+        }
         done(std::move(outcome));
     });
 }

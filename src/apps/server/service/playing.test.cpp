@@ -415,5 +415,22 @@ TEST_F(Failing, NothingAcknowledgedIsLostOrDoubled)
     }
 }
 
+TEST_F(Playing, AnOrderOfASheetThatCannotBeReadIsNamedByItsLine)
+{
+    const Game game = begin();
+    const std::string text = to_text(Sheet{game.created.game, "left", server->number(game.left), {"fly away"}});
+    const auto outcome = server->later<Service::PlayedList>([&](auto done) { server->service->apply_sheet(game.left, "sheet-once-1", text, done); });
+    EXPECT_EQ(fault_in(outcome), "malformed");
+    EXPECT_EQ(std::get<Error>(outcome).where, "line 5");
+}
+
+TEST_F(Playing, WhatIsSaidIsOnePlainLine)
+{
+    const Game game = begin();
+    for (const char* const audience : {"all", "side", "right"})
+        for (const char* const text : {"two\nlines", "a bell\a", "\x1b[31m", "\xff", " "})
+            EXPECT_EQ(fault_in(server->act(game.left, Act::Kind::say, text, audience)), "malformed") << audience;
+}
+
 }  // namespace
 }  // namespace montjoy::server

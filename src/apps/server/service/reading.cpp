@@ -52,6 +52,7 @@ Outcome<TablePtr> Service::Inside::gallery(const TablePtr& table)
     if (!watched || watched->history != table->history) {
         Seating seating = table->seating;
         seating.settings.terms = {};  // whose time runs is of now, not of then
+        for (Sitter& sitter : seating.seats) sitter.number_base = 0;  // and so is how much there was before a rewind
         watched = std::make_shared<Table>(table->origin(), std::move(seating), secret);
         watched->history = table->history;
         watched->seq = INT64_MIN;  // what was replayed after a rewind stands below zero
@@ -94,7 +95,7 @@ Outcome<std::shared_ptr<const View>> Service::view(const Access& access, std::st
         if (access.role == Role::player && access.seat == seat)
             table->seen_turns[table->match().name_of_seat(seat)] = table->clock.seats[seat.index].turns;
         const Role as = role == Role::player && access.seat != seat ? Role::spectator : role;
-        return table->view(as == Role::owner ? Role::spectator : as, seat, in.calendars(*table));
+        return table->view(as == Role::owner ? Role::spectator : as, seat, in.calendars(*table), in.now());
     });
 }
 
@@ -185,6 +186,7 @@ Outcome<std::vector<NewsEntry>> Service::since_last_visit(const Access& access)
         std::vector<NewsEntry> fresh(all.begin() + static_cast<std::ptrdiff_t>(first), all.end());
         if (sitter.visited != all.size()) {
             sitter.visited = all.size();
+            sitter.visited_at = table->number(seat);
             table->seating_changed = true;
             if (auto error = in.commit(table, {}, {})) return *error;
         }

@@ -112,5 +112,73 @@ TEST_F(Records, WhatIsNewSinceTheLastVisit)
     EXPECT_EQ(fault_in(server->service->since_last_visit(game.spectator)), "forbidden");
 }
 
+TEST_F(Records, LogTimesAndEarlierCoursesComeInWithTheGame)
+{
+    const Game game = in_the_window();
+    now += std::chrono::hours(5);
+    must(server->order(game.left, "boast 5"));
+    must(server->act(game.left, Act::Kind::say, "a word to myself", "side"));
+    now += std::chrono::hours(5);
+    must(server->rule(game.master, {Ruling::Kind::rewind, "", "", "", "all", "a slip", {}, 5, false, {}}));
+    must(server->order(game.left, "boast 6"));
+    const std::string file = must(server->service->export_game(game.master)).content;
+    now += std::chrono::days(30);
+    const Created created = must(server->service->import_game({}, "import-0001", file, {}));
+    for (int i = 0; i < 2; ++i) {
+        const Access master = join(link(created, Role::game_master), nullptr, {}, "", cat("master-once-", 1));
+        const std::string again = must(server->service->export_game(master)).content;
+        Problems problems;
+        const auto one = parse_document(file, problems), two = parse_document(again, problems);
+        ASSERT_TRUE(one && two);
+        for (const char* const field : {"record", "times", "histories", "created", "title"}) EXPECT_EQ(to_json(*one->find(field)), to_json(*two->find(field))) << field;
+        const auto& before = one->find("log")->items;
+        const auto& after = two->find("log")->items;
+        ASSERT_GT(after.size(), before.size());  // who joined at the new table
+        for (std::size_t k = 0; k < before.size(); ++k) EXPECT_EQ(to_json(before[k]), to_json(after[k]));
+        restart();
+    }
+    const Access left = join(link(created, Role::player, "left"), nullptr, {}, "", "left-once-1"), right = join(link(created, Role::player, "right"), nullptr, {}, "", "right-once-1");
+    EXPECT_NE(news_text(left).find("a word to myself"), std::string::npos);
+    EXPECT_EQ(news_text(right).find("a word to myself"), std::string::npos);
+    EXPECT_EQ(must(server->service->histories(right)).size(), 2u);
+}
+
+TEST_F(Records, AnEarlierCourseOfAnotherGameIsNamed)
+{
+    const Game game = in_the_window();
+    must(server->rule(game.master, {Ruling::Kind::rewind, "", "", "", "all", "a slip", {}, 3, false, {}}));
+    const std::string file = must(server->service->export_game(game.master)).content;
+    const auto import = [&](const std::string& text) {
+        const auto outcome = server->service->import_game({}, cat("import-", hash_of(text).substr(0, 16)), text, {});
+        const auto* const error = std::get_if<Error>(&outcome);
+        return error ? error->where : "none";
+    };
+    EXPECT_EQ(import(file), "none");
+    std::string changed = file;
+    changed.replace(changed.rfind("dice sealed "), 13, "dice sealed 0");
+    EXPECT_EQ(import(changed), "/histories/0/record");
+    changed = file;
+    changed.replace(changed.rfind("right: high"), 11, "right: low ");
+    EXPECT_EQ(import(changed), "/histories/0/record");
+    changed = file;
+    changed.replace(changed.find("\"at\":\""), 7, "\"at\":\"x");
+    EXPECT_EQ(import(changed), "/log/0/at");
+    changed = file;
+    changed.replace(changed.find("A toy"), 5, "A\\ntoy");
+    EXPECT_EQ(import(changed), "/title");
+}
+
+TEST_F(Records, WhyAGameWasTakenBackIsNotForThoseWhoSeeItLater)
+{
+    TableSettings settings;
+    settings.watching = Watching::delayed;
+    settings.watching_delay = std::chrono::hours(2);
+    const Game game = in_the_window(settings);
+    must(server->rule(game.master, {Ruling::Kind::rewind, "", "", "", "all", "left holds a nine", {}, 3, false, {}}));
+    EXPECT_EQ(fault_in(server->service->histories(game.spectator)), "forbidden");
+    must(server->act(game.left, Act::Kind::resign));
+    EXPECT_EQ(must(server->service->histories(game.spectator)).size(), 2u);
+}
+
 }  // namespace
 }  // namespace montjoy::server

@@ -57,7 +57,7 @@ std::optional<Error> Service::Inside::rule_on(Table& table, const Access& access
     if (!table.frozen.empty() && ruling.kind != Kind::speak) return fault(Fault::refused, "{}", {table.frozen});
     switch (ruling.kind) {
         case Kind::edit: {
-            if (!access.seat) return fault(Fault::refused, "in this system the game master edits nothing");
+            if (!access.seat) return fault(Fault::refused, "a game master edits who has a seat of the scenario, and this scenario has none");
             if (const auto objection = table.order(*access.seat, ruling.text, now())) return fault(Fault::refused, *objection);
             table.settle(now());
             if (!ruling.reason.empty()) table.log("ruling", std::string(master_name), std::string(master_name), ruling.text, ruling.reason, now());
@@ -137,7 +137,7 @@ void Service::Inside::rule(const Access& access, const Ruling& ruling, Done<Play
     note_changed(*table, revoked);
     hand_in(table, {who, fingerprint, ruling.once, cat(played.number)}, std::move(batch), [this, access, ruling, done = std::move(done), attempt, played](const Error* error) {
         if (!error) return done(played);
-        if (error->fault == Fault::conflict && attempt < 5) return rule(access, ruling, done, attempt + 1);
+        if (is_overtaken(*error) && attempt < attempts_after_conflicts) return rule(access, ruling, done, attempt + 1);
         done(*error);
     });
 }
@@ -272,6 +272,10 @@ Outcome<std::vector<Service::History>> Service::histories(const Access& access)
         if (const Error* const error = error_of(found)) return *error;
         const Table& table = *answer_of(found);
         const bool whole = access.role == Role::game_master || table.match().result().over;
+        const bool watches = access.role == Role::spectator || access.role == Role::owner;
+        if (watches)  // why a game was taken back may tell what is not seen yet
+            if (auto watched = inside_->watched_table(answer_of(found)); error_of(watched) || answer_of(watched) != answer_of(found))
+                return fault(Fault::forbidden, "this can be read when the game is over");
         std::vector<History> all;
         for (const PastHistory& past : table.seating.histories)  // how many steps there were is not for everybody
             all.push_back({static_cast<int>(past.history), whole ? past.steps : 0, whole ? past.branched_at : 0, past.ended, past.reason});
@@ -287,7 +291,6 @@ Outcome<Nothing> Service::Inside::ask(const Access& access, Asked wish)
     if (const Error* const error = error_of(found)) return *error;
     const TablePtr table = answer_of(found);
     if (access.role != Role::player) return fault(Fault::forbidden, "this is for the players");
-    if (table->thinking) return fault(Fault::refused, "a program is thinking; ask again in a moment");
     do_time(table);
     const std::string& seat = table->match().name_of_seat(*access.seat);
     auto& all = table->seating.asked;
@@ -336,9 +339,11 @@ Outcome<Nothing> Service::take_holiday(const Access& access, Time from, int days
         if (days < 1 || days > left) return fault(Fault::refused, "{} days of holiday are left", {std::int64_t{std::max(left, 0)}});
         const Time here = in.now();
         if (from > here + std::chrono::days(366)) return fault(Fault::refused, "a holiday begins within a year");
-        const Time begin = std::max(from, here);
+        const Time begin = std::max(from, here), end = begin + std::chrono::days(days);
+        for (const auto& [first, last] : sitter.holidays)  // so that the same wish twice is one holiday
+            if (begin < last && first < end) return fault(Fault::refused, "you are away then already");
         happened(table->clock, table->seating.settings.terms, in.calendars(*table), {ClockEvent::Kind::settled, here, {}, {}, {}, {}});
-        sitter.holidays.emplace_back(begin, begin + std::chrono::days(days));
+        sitter.holidays.emplace_back(begin, end);
         sitter.holiday_days_used += days;
         table->log("holiday", sitter.seat, "all", cat(days, days == 1 ? " day" : " days", " from ", to_iso(begin)), "", here);
         if (auto error = in.commit(table, {}, {})) return *error;

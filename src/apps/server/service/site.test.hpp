@@ -22,11 +22,13 @@ class FlakyStore final : public store::Store {
 public:
     explicit FlakyStore(store::Store& below) : below_(below) {}
     int writes_to_fail = 0;
+    int asked = 0;                    ///< how often something was read or written
     bool fails_after_writing = false;  ///< the change is made, and nobody hears of it
     bool away = false;
 
     std::vector<bool> write(std::span<const store::Batch> batches) override
     {
+        ++asked;
         if (away) throw store::Failure(store::Failure::Kind::away, "away");
         if (writes_to_fail > 0) {
             --writes_to_fail;
@@ -37,6 +39,7 @@ public:
     }
     std::vector<store::Values> select(const store::Query& query) override
     {
+        ++asked;
         if (away) throw store::Failure(store::Failure::Kind::away, "away");
         return below_.select(query);
     }

@@ -188,7 +188,11 @@ void Service::Inside::wake_programs(const TablePtr& table)
                      [this, table, choice, seat = *seat, bot] {
                          table->thinking = false;
                          const auto still = tables.find(table->id());
-                         if (still != tables.end() && still->second == table) {
+                         const bool here = still != tables.end() && still->second == table;
+                         // Meanwhile the seat may have been given away, or the game paused.
+                         if (here && (waiting_program(*table) != seat || table->seating.of(seat).bot != bot)) {
+                             wake_programs(table);
+                         } else if (here) {
                              if (play_order(*table, seat, *choice)) {
                                  // A program that chooses what the rules refuse must not hold up the table.
                                  if (ports.trouble) ports.trouble(cat("game ", table->id(), ": ", bot, " chose \"", *choice, "\", which is refused"));

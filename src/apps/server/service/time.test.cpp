@@ -255,5 +255,53 @@ TEST_F(OnTime, YearsOfGamesAgainstTheClockEndAndVerify)
     }
 }
 
+TEST_F(OnTime, AChessClockTellsNothingOfWhatOthersDoUnseen)
+{
+    TableSettings settings;
+    settings.terms.kind = Terms::Kind::chess;
+    settings.terms.bank = minutes(5);
+    settings.terms.holiday_days = 2;
+    const Game game = begin(settings);
+    now += minutes(1);
+    must(server->act(game.right, Act::Kind::say, "hm", "side"));
+    const auto before = server->view(game.left);
+    EXPECT_FALSE(before->clock.left) << "it runs";
+    now += minutes(1);
+    must(server->service->take_holiday(game.right, now, 1));  // the clocks are reckoned anew
+    must(server->order(game.right, "high"));
+    const auto after = server->view(game.left);
+    EXPECT_FALSE(after->clock.left);
+    EXPECT_EQ(after->clock.deadline, before->clock.deadline);
+    EXPECT_EQ(to_iso(after->clock.deadline.value()), "2024-03-01T12:05:00Z");
+    must(server->order(game.left, "low"));
+}
+
+TEST_F(OnTime, AHolidayThatIsAskedForTwiceIsOne)
+{
+    TableSettings settings = with(turns(hours(24)));
+    settings.terms.holiday_days = 5;
+    const Game game = begin(settings);
+    must(server->service->take_holiday(game.left, now, 2));
+    EXPECT_EQ(fault_in(server->service->take_holiday(game.left, now, 2)), "refused");
+    must(server->service->take_holiday(game.left, now + hours(48), 3));
+}
+
+TEST_F(OnTime, WhatAnotherServerForestalledIsDoneAllTheSame)
+{
+    const Game game = begin(with(turns(hours(24))));
+    TestServer other(*store, now, 2);
+    const Access left = must(other.service->enter_by_key({"", game.left_key, ""}));
+    other.view(left);
+    must(server->order(game.right, "low"));  // the other has not heard of it
+    must(other.service->since_last_visit(left));
+    must(server->act(game.right, Act::Kind::say, "well?"));
+    must(other.service->set_notices(left, {}));
+    must(server->act(game.right, Act::Kind::say, "well?"));
+    must(other.service->claim(left, {"card", "", ""}));
+    must(server->act(game.right, Act::Kind::say, "well?"));
+    must(other.service->ask_pause(left, false));
+    EXPECT_EQ(must(other.service->claims(left)).size(), 1u);
+}
+
 }  // namespace
 }  // namespace montjoy::server

@@ -13,11 +13,12 @@ void write(const Sitter& sitter, Writer& w)
 {
     w.open().field("seat", sitter.seat).field("player", sitter.player).field("account", sitter.account);
     w.field("bot", sitter.bot).field("stands_in", sitter.stands_in).field("joined", sitter.joined);
-    w.field("generation", sitter.generation).field("number_base", sitter.number_base).field("visited", sitter.visited);
+    w.field("generation", sitter.generation).field("number_base", sitter.number_base).field("visited", sitter.visited).field("visited_at", sitter.visited_at);
     w.field("zone", sitter.zone).field("days_off", int{sitter.days_off}).key("holidays").open_list();
     for (const auto& [from, until] : sitter.holidays) w.open_list().value(ms(from)).value(ms(until)).close_list();
     w.close_list().field("holiday_days_used", sitter.holiday_days_used);
-    w.key("notices").raw(to_json(sitter.notices)).close();
+    w.key("notices").raw(to_json(sitter.notices));
+    w.field("own_notices", sitter.own_notices).field("mail_ended", sitter.mail_ended).close();
 }
 
 Sitter read_sitter(const Place& place, Problems& problems)
@@ -32,12 +33,15 @@ Sitter read_sitter(const Place& place, Problems& problems)
     sitter.generation = read_count(place.required("generation"));
     sitter.number_base = read_count(place.required("number_base"));
     sitter.visited = read_count(place.required("visited"));
+    sitter.visited_at = read_count(place.optional("visited_at"));
     sitter.zone = place.required("zone").string();
     sitter.days_off = static_cast<std::uint8_t>(place.required("days_off").integer(0, 127));
     for (const Place& holiday : place.required("holidays").items())
         if (const auto ends = holiday.items(2, 2); ends.size() == 2) sitter.holidays.emplace_back(read_time(ends[0]), read_time(ends[1]));
     sitter.holiday_days_used = static_cast<int>(place.required("holiday_days_used").integer(0, 100'000));
     if (const Place notices = place.required("notices")) sitter.notices = read_notice_settings(*notices.document(), problems);
+    sitter.own_notices = place.optional("own_notices").boolean(false);
+    sitter.mail_ended = place.optional("mail_ended").boolean(false);
     return sitter;
 }
 

@@ -23,11 +23,14 @@ struct Sitter {
     std::uint64_t generation = 1;   ///< keys of an earlier one have ended
     std::uint64_t number_base = 0;  ///< added to what the match counts: a view's number never comes twice
     std::uint64_t visited = 0;      ///< news entries read
+    std::uint64_t visited_at = 0;   ///< the number of its view at that visit
     std::string zone;
     std::uint8_t days_off = 0;
     std::vector<std::pair<Time, Time>> holidays;
     int holiday_days_used = 0;
     NoticeSettings notices;
+    bool own_notices = false;       ///< chosen for this seat: a change of the account's leaves them
+    bool mail_ended = false;        ///< by a letter's link, or for this seat: the account's address does not come back
     friend bool operator==(const Sitter&, const Sitter&) = default;
 };
 

@@ -92,7 +92,10 @@ public:
     /// The sentence of everything that the seat was told, in order.
     const std::vector<NewsEntry>& news(Seat seat);
     /// The view of a reader through the eyes of `eyes`. The same object as before if nothing in it has changed.
-    std::shared_ptr<const View> view(Role role, Seat eyes, const Calendars& calendars);
+    std::shared_ptr<const View> view(Role role, Seat eyes, const Calendars& calendars, Time now = {});
+    /// Makes those views anew that were asked for of late, so that the next who asks is answered as fast as when
+    /// nothing has happened: how long an answer takes would tell of a step that the reader was not shown.
+    void renew_views(const Calendars& calendars, Time now);
     /// Something of the table has changed that views show.
     void touch() { ++revision_; }
 
@@ -138,6 +141,7 @@ private:
     struct Shown {
         std::uint64_t revision = 0;
         std::shared_ptr<const View> view;
+        Time asked{};                   ///< for the last time
     };
 
     /// Does one step of the match and notes what it showed to whom.
@@ -151,6 +155,7 @@ private:
     void tell(Reader& reader, Seat seat, const Happening& happening, std::vector<Message>::iterator& next);
     bool last_act_of(Seat seat) const;
     View fresh_view(Role role, Seat eyes, const Calendars& calendars);
+    void renew(Role role, Seat eyes, Shown& shown, const Calendars& calendars);
 
     Origin origin_;
     std::string tag_secret_;

@@ -207,7 +207,7 @@ TEST(Seating, ComesBackAsItWasWritten)
     seating.title = "T \"é\"";
     seating.owner = "a";
     seating.seats.resize(2);
-    seating.seats[0] = {"left", "Anna", "acc", "search", true, true, 3, 17, 5, "Europe/Berlin", 65, {{at(0), at(9)}}, 2, {"a@example.org", {}, true, false, true, false, true, "de", "UTC"}};
+    seating.seats[0] = {"left", "Anna", "acc", "search", true, true, 3, 17, 5, 6, "Europe/Berlin", 65, {{at(0), at(9)}}, 2, {"a@example.org", {}, true, false, true, false, true, "de", "UTC"}, true, true};
     seating.seats[1].seat = seating.master.seat = "right";
     seating.master.player = "GM";
     seating.asked = {{"extend", std::chrono::hours(3), "", {"left"}}};

@@ -35,6 +35,9 @@ constexpr std::array log_texts{
     LogText{"frozen", "{}this program cannot go on with the game: {}", 2},
 };
 
+/// A reader who asks again after so long is answered with a view made anew, whether or not anything has happened.
+constexpr Span views_are_kept_for = std::chrono::minutes(5);
+
 const LogText* text_of(std::string_view kind)
 {
     const auto found = std::find_if(log_texts.begin(), log_texts.end(), [&](const LogText& t) { return t.kind == kind; });
@@ -148,14 +151,26 @@ bool Table::last_act_of(Seat seat) const
                        [&](const Happening& h) { return h.is_log || marks_[h.index].kind == Step::Kind::say; });
 }
 
-std::shared_ptr<const View> Table::view(Role role, Seat eyes, const Calendars& calendars)
+std::shared_ptr<const View> Table::view(Role role, Seat eyes, const Calendars& calendars, Time now)
 {
     Shown& shown = shown_[{role, eyes.index}];
-    if (shown.view && shown.revision == revision_) return shown.view;
+    const bool kept = now - shown.asked < views_are_kept_for;
+    shown.asked = now;
+    if (!shown.view || shown.revision != revision_ || !kept) renew(role, eyes, shown, calendars);
+    return shown.view;
+}
+
+void Table::renew_views(const Calendars& calendars, Time now)
+{
+    for (auto& [reader, shown] : shown_)
+        if (shown.view && shown.revision != revision_ && now - shown.asked < views_are_kept_for) renew(reader.first, Seat{reader.second}, shown, calendars);
+}
+
+void Table::renew(Role role, Seat eyes, Shown& shown, const Calendars& calendars)
+{
     View fresh = fresh_view(role, eyes, calendars);
     if (!shown.view || shown.view->tag != fresh.tag) shown.view = std::make_shared<const View>(std::move(fresh));
     shown.revision = revision_;
-    return shown.view;
 }
 
 namespace {
@@ -200,6 +215,7 @@ View Table::fresh_view(Role role, Seat eyes, const Calendars& calendars)
     view.how = result.how;
     view.may_undo = own && seating.settings.undo && last_act_of(eyes);
     view.news = news(eyes).size();
+    view.course = seating.histories.size();
     view.frozen = frozen;
 
     const Terms& terms = seating.settings.terms;
@@ -212,7 +228,8 @@ View Table::fresh_view(Role role, Seat eyes, const Calendars& calendars)
     }
     view.clock.deadline = now.deadline;
     if (now.grace_ends != now.deadline) view.clock.grace_ends = now.grace_ends;
-    if (terms.kind == Terms::Kind::chess) view.clock.left = now.left;
+    // While it runs the deadline says it: what is left is reckoned anew with every act of others, hidden ones too.
+    if (terms.kind == Terms::Kind::chess && !now.deadline) view.clock.left = now.left;
     view.clock.turn = clock.seats[eyes.index].turns;
     view.tag = tag_of(tag_secret_, whole(view));
     return view;
