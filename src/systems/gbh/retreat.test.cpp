@@ -107,6 +107,18 @@ TEST(GH_DIS_1, NotAfterEitherHasAttackedOrMovedButAfterAWait)
     EXPECT_EQ(battle.refusal("disengage"), "an enemy engaged with Swordmen 1.1 has attacked or moved this round (GH-DIS-1)");
 }
 
+TEST(GH_DIS_1, NotForAUnitThatWasStirredBeforeItsTurnCame)
+{
+    Lineup lineup;
+    lineup.red = {swordmen + "0504 n", swordmen + "0604 n"};
+    lineup.blue = {swordmen + "0503 s", swordmen + "0901 s"};
+    Battle battle(lineup);
+    engage_all(battle, {{"Swordmen 2.1", "Swordmen 1.1"}});
+    battle.unit("Swordmen 1.1").mark(Mark::stirred);  // as one is who has pursued
+    battle.take("Swordmen 1.1");
+    EXPECT_EQ(battle.refusal("disengage"), "Swordmen 1.1 has attacked or moved this round (GH-DIS-1)");
+}
+
 TEST(GH_DIS_1, NotWithoutAHexToFleeTo)
 {
     Lineup lineup;

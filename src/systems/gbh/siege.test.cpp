@@ -41,6 +41,16 @@ TEST(GH_SIEGE_1__GH_UNIT_8, ALadderIsFixedForGoodAndClimbedOntoAFreeSection)
     EXPECT_EQ(battle.refusal("climb 0503"), "a unit of your own side is on the section above 0503 (GH-SIEGE-1)");
 }
 
+TEST(GH_SIEGE_1__GH_COM_11, NoLadderIsFixedWhileItIsEngaged)
+{
+    Battle battle(wall({"ladder 3 - AC0 none 0503 n", swordmen + "0901 s"}, {swordmen + "0403 se"}));
+    battle.take("Swordmen 2.1", {"attack Ladder 1.1"});
+    battle.roll(3);
+    ASSERT_GT(battle.unit("Ladder 1.1").engaged, 0);
+    battle.take("Ladder 1.1");
+    EXPECT_EQ(battle.refusal("fix 0502"), "Ladder 1.1 is engaged (GH-COM-11)");
+}
+
 TEST(GH_SIEGE_1, OneUnitARoundForEachLadder)
 {
     Battle battle(wall({"ladder 3 - AC0 none 0503 n", swordmen + "0504 n", swordmen + "0403 n"}, {swordmen + "0901 s"}));
