@@ -2,7 +2,7 @@
 import { readable } from '../app/settings.svelte';
 import type { Message } from '../engine/protocol';
 import { catalogue } from './catalogue.svelte';
-import { word } from './reverse';
+import { reread, word } from './reverse';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -26,5 +26,7 @@ export function t(text: string, ...values: (number | string)[]): string {
 export function say(message: Message): string {
   const language = readable.language;
   const values = (message.arguments ?? []).map((a) => (typeof a === 'object' ? translated(a.text, language) : typeof a === 'string' && language !== 'en' ? word(a, language) : a));
-  return fill(translated(message.text, language), values);
+  const said = fill(translated(message.text, language), values);
+  // A sentence that came put together is looked for by its pattern.
+  return language !== 'en' && said === fill(message.text, values) ? reread(said, language) : said;
 }
