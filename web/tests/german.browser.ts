@@ -25,7 +25,7 @@ async function inEnglish(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const element = walker.currentNode.parentElement!;
       const text = walker.currentNode.textContent!.trim();
-      if (text && element.checkVisibility() && !element.closest('code, .clause, .hexboard, .names-of-people')) found.add(text);
+      if (text && element.checkVisibility() && !element.closest('code, .acts, .clause, .hexboard')) found.add(text);
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
       for (const name of ['aria-label', 'title', 'placeholder']) if (element.getAttribute(name)) found.add(element.getAttribute(name)!);
@@ -70,13 +70,16 @@ it('arcadia in German, to its end: no sentence of the page, the referee, the pro
     tried.set(key, 1);
     return press('.part.orders .names button[aria-pressed="false"]');
   };
+  let lost = 0;
   for (let clicks = 0; clicks < 900; ++clicks) {
     await page.waitForFunction(() => !document.querySelector('.busy'));
     if (clicks % 3 === 0) await look();
     if (await over.isVisible()) break;
     const done =
-      (await press('.plan .primary')) || (await press('.command.playable')) || (await click('targets')) || (await press('.part.orders .primary')) || (await click('reach')) || (await once()) || (await click('zone')) || (await press('.part.orders .orders button:not(.plain)')) || (await press('.part.orders .last button'));
-    expect(done, `lost at: ${await page.locator('.part.orders').innerText()}`).toBe(true);
+      (await press('.plan .primary')) || (await press('.command.playable')) || (await click('targets')) || (await press('.part.orders .primary')) || (await click('reach')) || (await once()) || (await click('zone')) || (await press('.part.orders .orders button:not(.plain)')) || (await press('.part.orders .last button:not(.plain)'));
+    if (!done) await page.waitForTimeout(400); // the next question may be on its way
+    lost = done ? 0 : lost + 1;
+    expect(lost, `lost at: ${await page.locator('.part.orders').innerText()}`).toBeLessThan(5);
     await page.waitForTimeout(40);
   }
   await over.waitFor();
