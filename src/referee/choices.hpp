@@ -7,8 +7,8 @@
 
 namespace montjoy {
 
-/// Of all scenarios of a system: search plays every seat with few nodes, for so many choices at most. Nothing searches
+/// Of two battles of a system: search plays every seat with few nodes, for so many choices at most. Nothing searches
 /// where the system has no guide: then of nothing.
-std::uint64_t search_signature(const System& system, int choices = 60);
+std::uint64_t search_signature(const System& system, int choices = 200);
 
 }  // namespace montjoy
