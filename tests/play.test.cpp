@@ -450,8 +450,8 @@ TEST(PlayGpc, ThePlanOfAWhatIfIsChangedAtThePromptAndHoldsOverAKill)
     EXPECT_EQ(run({"whatif", "gpc", file, "--at", "1000"}).status, 1);
     EXPECT_EQ(run({"whatif", "gpc", file, "--as", "zed"}).status, 2);
     EXPECT_EQ(run({"whatif", "gpc", file, "--numbers", file}).status, 2);
-    EXPECT_NE(run({"whatif", "gpc", "tests/games/gobwin/duel-automa.game"}).err.find("is a game of gobwin, not of gpc"), std::string::npos);
-    EXPECT_NE(run({"whatif", "gpc", "tests/games/gpc/moor-bots.game"}).err.find("the battle is over (GP-BAT-1)"), std::string::npos);
+    EXPECT_NE(run({"whatif", "gpc", MONTJOY_SOURCE_DIR "/tests/games/gobwin/duel-automa.game"}).err.find("is a game of gobwin, not of gpc"), std::string::npos);
+    EXPECT_NE(run({"whatif", "gpc", MONTJOY_SOURCE_DIR "/tests/games/gpc/moor-bots.game"}).err.find("the battle is over (GP-BAT-1)"), std::string::npos);
 }
 
 TEST(PlayGpc, WhoMistypedADieIsToldByBackHowItIsPutRight)
