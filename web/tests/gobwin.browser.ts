@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { clickHex, reader, site } from './page';
+import { barriers, clickHex, reader, site } from './page';
 
 const here = site();
 
@@ -28,6 +28,25 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
   await page.getByText('1 movement points left').waitFor();
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('2 movement points left').waitFor();
+
+  // How far orders can be carried: nothing until asked, then an area, its legend, and the same in the map's text.
+  expect(await page.locator('.layer-span path').count()).toBe(0);
+  const layer = page.getByRole('button', { name: 'Orders reach', exact: true });
+  await layer.click();
+  const legend = page.locator('.legend');
+  await legend.getByText(/^Orders reach: R1 can carry orders to \d+ hexes this turn\. .*R3 \(0303\)/).waitFor();
+  expect(await page.locator('.layer-span .span-rim').count()).toBe(1);
+  const waiting = await legend.innerText();
+  expect(await page.locator('.layer-pennants path').count()).toBe(waiting.match(/\(\d{4}\)/g)?.length ?? 0);
+  await page.getByRole('button', { name: 'As text', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Orders reach' }).waitFor();
+  await dialog.getByText(/orders can be carried here/).first().waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await layer.click();
+  expect(await page.locator('.layer-span path').count()).toBe(0);
+  expect(await legend.count()).toBe(0);
 
   // Then everything forward, and at them, to the end of the game.
   let attacks = 0;

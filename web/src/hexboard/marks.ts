@@ -90,6 +90,28 @@ export function track(grid: Grid, { from, to }: { from: number; to: number }): s
   return `<circle class="track-start" cx="${a.x.toFixed(1)}" cy="${a.y.toFixed(1)}" r="4"/><path class="track" d="M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${end.x.toFixed(1)} ${end.y.toFixed(1)}"/>${head('track-head', a, end, 'M6 0L-6 -6L-3 0L-6 6Z')}`;
 }
 
+/** The edge of an area: each side between a hex of it and one that is not. */
+export function rim(grid: Grid, cells: number[]): string {
+  const inside = new Set(cells);
+  const pen = new Pen();
+  for (const cell of inside) {
+    const corners = grid.corners(cell);
+    for (let side = 0; side < 6; ++side) {
+      if (inside.has(grid.neighbour(cell, side))) continue;
+      const a = corners[side]!;
+      const b = corners[(side + 1) % 6]!;
+      pen.move(a.x, a.y).line(b.x, b.y);
+    }
+  }
+  return pen.d;
+}
+
+/** A small pennant at the upper left of a hex: filled where what is waited for comes, hollow beyond. */
+export function pennant(grid: Grid, { cell, within }: NonNullable<Marks['pennants']>[number]): string {
+  const at = grid.centreOf(cell);
+  return `<path class="pennant${within ? ' pennant-within' : ''}" transform="translate(${(at.x - 20).toFixed(1)} ${(at.y - 12).toFixed(1)})" d="M0 11V-9L11 -5L0 -1"/>`;
+}
+
 /** Six corners marked: a target. */
 export function brackets(grid: Grid, cell: number): string {
   const corners = grid.corners(cell, radius - 3);

@@ -79,6 +79,10 @@ export interface Marks {
   /** Hexes where something has happened since the reader last acted, and where counters came from. */
   news?: number[];
   tracks?: { from: number; to: number }[];
+  /** Ground that something carries over: one area with an edge. */
+  span?: number[];
+  /** Hexes with somebody who waits for it, within its reach or beyond. */
+  pennants?: { cell: number; within: boolean }[];
   /** Zones where pieces may be set. */
   zone?: number[];
 }

@@ -7,7 +7,8 @@ import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
 import { Threats } from '../threats.svelte';
 import { readPlanned, type Planned } from './joint';
-import { designOf, fogOf, gridOf, isFoe, isOwn, mapOf, piecesOf, readAct, type Act, type Stack, type View } from './view';
+import { orderMarks, Orders } from './orders.svelte';
+import { designOf, fogOf, gridOf, isFoe, isOwn, lastHex, mapOf, piecesOf, readAct, type Act, type Stack, type View } from './view';
 
 /** What is about to be done, shown before it is. */
 export interface Plan {
@@ -26,6 +27,8 @@ export class Model {
   /** A character who names a hex: "R3:1". */
   looking = $state('');
   range = $state(false);
+  /** How far orders can be carried, as a layer. */
+  readonly orders: Orders;
   private readonly threats: Threats;
   /** Attacks that are planned to be carried out in a row. */
   queue: Planned[] = $state.raw([]);
@@ -33,6 +36,7 @@ export class Model {
 
   constructor(readonly scene: Scene<View>) {
     this.threats = new Threats(scene as never);
+    this.orders = new Orders(scene);
   }
 
   readonly view: View = $derived.by(() => this.scene.moment.view);
@@ -45,6 +49,7 @@ export class Model {
   readonly own: Act[] = $derived(this.stack ? this.acts.filter((a) => a.stack === this.stack!.name) : []);
   /** Strikes of the selected stack by the hex that they fall on. */
   readonly strikes: Act[] = $derived(this.own.filter((a) => ['attack', 'fire', 'walls'].includes(a.verb)));
+  readonly carried = $derived.by(() => this.orders.shown(this.stack));
   readonly marks: Marks = $derived.by(() => {
     const marks: Marks = { fog: fogOf(this.view) };
     if (this.hex) marks.selected = this.grid.parse(this.hex);
@@ -62,6 +67,7 @@ export class Model {
       marks.threat = this.within();
       marks.chances = this.threats.marks(this.grid);
     }
+    if (this.carried) Object.assign(marks, orderMarks(this.view, this.carried));
     return marks;
   });
 
@@ -216,10 +222,6 @@ export class Model {
     else if (event.key === 'c' && this.plan && !this.plan.why) void this.commit();
     else if (event.key === 'u') void this.scene.table.undo().catch(() => undefined);
   }
-}
-
-export function lastHex(act: string): string {
-  return /(\d{4})(?:\.\d+)?(?: aim \d+)?$/.exec(act)?.[1] ?? '';
 }
 
 const models = new WeakMap<object, Model>();

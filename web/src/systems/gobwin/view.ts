@@ -289,3 +289,8 @@ export function readAct(text: string): Act {
   const found = /^([A-Z]\d+)(?:[.:](\d+))?$/.exec(subject ?? '');
   return { text, verb, words, stack: found?.[1], member: found?.[2] ? Number(found[2]) : undefined };
 }
+
+/** The hex that an act ends at or falls on. */
+export function lastHex(act: string): string {
+  return /(\d{4})(?:\.\d+)?(?: aim \d+)?$/.exec(act)?.[1] ?? '';
+}
