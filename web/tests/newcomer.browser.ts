@@ -94,6 +94,31 @@ it('what others did since one last acted stands above the orders, and as arrows 
   await close();
 });
 
+it('the list of battles shows the field of each when it comes into sight, and asks for no engine before', async () => {
+  const { page, close } = await reader(here);
+  const engines: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.wasm') && engines.push(request.url()));
+  // The front page needs none, nor do battles without a map.
+  await page.getByRole('button', { name: 'First battle' }).first().waitFor();
+  await page.goto(`${here.url}/#/new/gpc`);
+  await page.locator('.battle').first().waitFor();
+  expect(await page.locator('.thumb').count()).toBe(0);
+  expect(engines).toEqual([]);
+  await page.goto(`${here.url}/#/new/arcadia`);
+  await page.locator('.thumb .sheet').first().waitFor({ state: 'attached' });
+  const last = page.locator('.battle').last();
+  expect(await last.locator('.sheet').count()).toBe(0);
+  await last.scrollIntoViewIfNeeded();
+  await last.locator('.sheet').waitFor({ state: 'attached' });
+  expect(engines).toHaveLength(1);
+  // The picture adds nothing to the name that a link is read out by.
+  await page.getByRole('link', { name: /^The Sunken Road\s+Surrounded/ }).waitFor();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: /^The Ford of Sighs/ }).click();
+  await page.getByRole('img', { name: 'The field as it stands at the beginning' }).locator('.piece').first().waitFor({ state: 'attached' });
+  await close();
+});
+
 it('a battle shows its field and its rulings before it is begun; a ruling that is changed holds in the game', async () => {
   const { page, close } = await reader(here);
   await page.goto(`${here.url}/#/new/gobwin/siege`);
