@@ -11,7 +11,6 @@ constexpr int faces = 10;
 constexpr int lanes = 8;
 
 using Two = double __attribute__((vector_size(16)));
-using TwoCells = double __attribute__((vector_size(16), aligned(8), may_alias));  // where they stand
 
 Two load(const double* from)
 {
@@ -36,40 +35,49 @@ void add_scaled(double* into, const double* from, double factor, int n)
     if (i < n) into[i] += factor * from[i];
 }
 
-
 /// into[i] += the sum of factors[t] * from[t][i] over `count` of them, for 4 * sizeof(V) / 8 of i: four sums side by
-/// side, since each waits for its own last addition.
-template <class V, class Cells>
+/// side, since each waits for its own last addition. Cells stand where doubles do, so they are copied, never pointed at.
+template <class V>
 [[gnu::always_inline]] inline void weigh_four(double* into, const double* const* from, const double* factors, std::size_t count, int at)
 {
-    Cells* const cells = reinterpret_cast<Cells*>(into + at);
-    V a = cells[0], b = cells[1], c = cells[2], d = cells[3];
+    constexpr int wide = static_cast<int>(sizeof(V) / sizeof(double));
+    V sums[4], chances[4];
+    std::memcpy(&sums[0], into + at, sizeof(V));
+    std::memcpy(&sums[1], into + at + wide, sizeof(V));
+    std::memcpy(&sums[2], into + at + 2 * wide, sizeof(V));
+    std::memcpy(&sums[3], into + at + 3 * wide, sizeof(V));
     for (std::size_t t = 0; t < count; ++t) {
-        const Cells* const chances = reinterpret_cast<const Cells*>(from[t] + at);
-        a += factors[t] * chances[0];
-        b += factors[t] * chances[1];
-        c += factors[t] * chances[2];
-        d += factors[t] * chances[3];
+        const double* const cells = from[t] + at;
+        std::memcpy(&chances[0], cells, sizeof(V));
+        std::memcpy(&chances[1], cells + wide, sizeof(V));
+        std::memcpy(&chances[2], cells + 2 * wide, sizeof(V));
+        std::memcpy(&chances[3], cells + 3 * wide, sizeof(V));
+        sums[0] += factors[t] * chances[0];
+        sums[1] += factors[t] * chances[1];
+        sums[2] += factors[t] * chances[2];
+        sums[3] += factors[t] * chances[3];
     }
-    cells[0] = a, cells[1] = b, cells[2] = c, cells[3] = d;
+    std::memcpy(into + at, &sums[0], sizeof(V));
+    std::memcpy(into + at + wide, &sums[1], sizeof(V));
+    std::memcpy(into + at + 2 * wide, &sums[2], sizeof(V));
+    std::memcpy(into + at + 3 * wide, &sums[3], sizeof(V));
 }
 
 using Weigh = void (*)(double* into, const double* const* from, const double* factors, std::size_t count, int n);
 
 void weigh_plain(double* into, const double* const* from, const double* factors, std::size_t count, int n)
 {
-    for (int i = 0; i < n; i += 8) weigh_four<Two, TwoCells>(into, from, factors, count, i);
+    for (int i = 0; i < n; i += 8) weigh_four<Two>(into, from, factors, count, i);
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
 using Four = double __attribute__((vector_size(32)));
-using FourCells = double __attribute__((vector_size(32), aligned(8), may_alias));
 
 [[gnu::target("avx2")]] void weigh_wide(double* into, const double* const* from, const double* factors, std::size_t count, int n)
 {
     int i = 0;
-    for (; i + 8 < n; i += 16) weigh_four<Four, FourCells>(into, from, factors, count, i);
-    if (i < n) weigh_four<Two, TwoCells>(into, from, factors, count, i);
+    for (; i + 8 < n; i += 16) weigh_four<Four>(into, from, factors, count, i);
+    if (i < n) weigh_four<Two>(into, from, factors, count, i);
 }
 
 const Weigh widest = __builtin_cpu_supports("avx2") ? weigh_wide : weigh_plain;
