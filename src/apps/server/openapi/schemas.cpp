@@ -129,6 +129,9 @@ std::string_view schemas()
 "Rematch": {"type": "object", "additionalProperties": false, "properties": {"swap_sides": {"type": "boolean"}}},
 "BotWish": {"type": "object", "additionalProperties": false, "required": ["seat", "bot"], "properties": {"seat": {"type": "string"}, "bot": {"type": "string"}}},
 
+"ViewClock": {"type": "object", "additionalProperties": false, "required": ["running", "turn"], "properties": {
+  "running": {"type": "boolean"}, "paused_because": {"type": "string"}, "deadline": {"$ref": "#/components/schemas/Time"}, "grace_ends": {"$ref": "#/components/schemas/Time"},
+  "left": {"type": "number", "description": "Chess clock: seconds of the reader's seat, while its clock stands; while it runs the deadline says it."}, "turn": {"type": "integer", "minimum": 0}}},
 "View": {"type": "object", "additionalProperties": false,
   "required": ["game", "seat", "number", "tag", "awaited", "sealed", "waiting_for", "over", "may_undo", "clock", "news", "position"], "properties": {
   "game": {"type": "string"}, "seat": {"type": "string", "description": "Through whose eyes."},
@@ -136,9 +139,7 @@ std::string_view schemas()
   "tag": {"type": "string"}, "awaited": {"type": "boolean"}, "sealed": {"type": "boolean"}, "dice": {"type": "string", "description": "This reader is to type faces."},
   "waiting_for": {"type": "array", "items": {"type": "string"}}, "over": {"type": "boolean"}, "winner": {"type": "string"}, "how": {"$ref": "#/components/schemas/Sentence"},
   "may_undo": {"type": "boolean"},
-  "clock": {"type": "object", "additionalProperties": false, "required": ["running", "turn"], "properties": {
-    "running": {"type": "boolean"}, "paused_because": {"type": "string"}, "deadline": {"$ref": "#/components/schemas/Time"}, "grace_ends": {"$ref": "#/components/schemas/Time"},
-    "left": {"type": "number", "description": "Chess clock: seconds of the reader's seat, while its clock stands; while it runs the deadline says it."}, "turn": {"type": "integer", "minimum": 0}}},
+  "clock": {"$ref": "#/components/schemas/ViewClock"},
   "news": {"type": "integer", "minimum": 0, "description": "How many entries the reader's news has."}, "frozen": {"type": "string"},
   "position": {"type": ["object", "null"], "description": "The system's own view (docs/notation.md)."}}},
 "ViewChange": {"type": "object", "additionalProperties": false,
@@ -148,9 +149,7 @@ std::string_view schemas()
   "tag": {"type": "string"}, "awaited": {"type": "boolean"}, "sealed": {"type": "boolean"}, "dice": {"type": "string", "description": "This reader is to type faces."},
   "waiting_for": {"type": "array", "items": {"type": "string"}}, "over": {"type": "boolean"}, "winner": {"type": "string"}, "how": {"$ref": "#/components/schemas/Sentence"},
   "may_undo": {"type": "boolean"},
-  "clock": {"type": "object", "additionalProperties": false, "required": ["running", "turn"], "properties": {
-    "running": {"type": "boolean"}, "paused_because": {"type": "string"}, "deadline": {"$ref": "#/components/schemas/Time"}, "grace_ends": {"$ref": "#/components/schemas/Time"},
-    "left": {"type": "number", "description": "Chess clock: seconds of the reader's seat when its clock last stood."}, "turn": {"type": "integer", "minimum": 0}}},
+  "clock": {"$ref": "#/components/schemas/ViewClock"},
   "news": {"type": "integer", "minimum": 0, "description": "How many entries the reader's news has."}, "frozen": {"type": "string"},
   "from": {"type": "string", "description": "The tag of the view before."}, "set": {"type": "object"},
   "items": {"type": "object", "additionalProperties": {"type": "object", "additionalProperties": false, "required": ["length", "set"], "properties": {
