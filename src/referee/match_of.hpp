@@ -362,8 +362,8 @@ public:
     const std::string& hash() const override { return hash_; }
     std::optional<int> turn_hours() const override
     {
-        if constexpr (requires { scenario_->options.turn_hours; })
-            return scenario_->options.turn_hours;
+        if constexpr (requires { R::turn_hours(*scenario_); })
+            return R::turn_hours(*scenario_);
         else
             return std::nullopt;
     }

@@ -99,6 +99,9 @@ struct Rules {
     static std::string explain(std::string_view bot, const View& view, Rng& rng);
 
     static std::string broken_invariant(const State& state);
+
+    /// How long a turn of this scenario lasts by post, in hours.  GB-TURN-1
+    static int turn_hours(const Scenario& scenario) { return scenario.options.turn_hours; }
 };
 static_assert(Ruleset<Rules>);
 

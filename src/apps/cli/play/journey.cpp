@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "apps/cli/play/commands.hpp"
+#include "apps/cli/play/understanding.hpp"
 #include "base/text.hpp"
 
 namespace montjoy::cli {

@@ -4,6 +4,7 @@
 #include "apps/cli/failure.hpp"
 #include "apps/cli/play/commands.hpp"
 #include "apps/cli/play/game.hpp"
+#include "apps/cli/play/understanding.hpp"
 
 namespace montjoy::cli {
 
