@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const site = resolve('../build-page/site');
+const site = resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'site');
 
 /** The least that an engine wants of WASI; it reads and writes nothing. */
 async function ask(/** @type {string} */ file, /** @type {unknown} */ request) {

@@ -34,7 +34,7 @@ const summary = (/** @type {number[]} */ all) => {
   return { frames: sorted.length, median: Number(at(0.5)), p95: Number(at(0.95)), worst: Number(at(1)) };
 };
 
-const site = await serve(resolve('../build-page/gallery'));
+const site = await serve(resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'gallery'));
 const browser = await browse();
 /** @type {[string, { frames: number, median: number, p95: number, worst: number }, number][]} */
 const results = [];
@@ -80,7 +80,7 @@ try {
   results.push(['redraw an action, 30x24', summary(redraw.filter((ms) => ms > 0.3)), 16]);
   // The built page: from its address to a board that can be played on, with the one click that lies between. What the browser
   // has kept is of the engine's compilation only as far as a second visit would have it: each time is a first visit.
-  const page_ = resolve('../build-page/site');
+  const page_ = resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'site');
   if (existsSync(page_)) {
     const built = await serve(page_);
     const times = [];

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const site = resolve('../build-page/site');
+const site = resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'site');
 /** @returns {string[]} */
 const walk = (/** @type {string} */ folder) => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? walk(join(folder, name)) : [join(folder, name)]));
 const files = walk(site).map((file) => relative(site, file)).filter((name) => name !== 'offline.js' && !name.endsWith('.woff')).sort();

@@ -9,7 +9,7 @@ import { browse, serve } from '../scripts/browser.mjs';
 let browser: Browser;
 let site: { url: string; stop: () => Promise<unknown> };
 beforeAll(async () => {
-  site = await serve(resolve('../build-page/gallery'));
+  site = await serve(resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'gallery'));
   browser = await browse();
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ it.each(looks)('looks as it did: %s', async (name, query, zoom) => {
   if (process.env.MONTJOY_BASELINE) writeFileSync(file, picture);
   expect(existsSync(file), `${file} is the picture to compare with: MONTJOY_BASELINE=1 takes it`).toBe(true);
   const off = await differing(page, readFileSync(file), picture);
-  if (off >= 0.004) writeFileSync(resolve(`../build-page/fell-board-${name}.jpg`), picture);
+  if (off >= 0.004) writeFileSync(resolve(process.env.MONTJOY_PAGE ?? '../build-page', `fell-board-${name}.jpg`), picture);
   expect(off).toBeLessThan(0.004);
   await page.close();
 });

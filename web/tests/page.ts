@@ -11,7 +11,7 @@ export interface Site {
 }
 
 /** Starts the browser and serves the built page for the tests of one file. */
-export function site(folder = '../build-page/site'): Site {
+export function site(folder = resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'site')): Site {
   const made = {} as Site & { stop: () => Promise<unknown> };
   beforeAll(async () => {
     const served = await serve(resolve(folder));
@@ -49,7 +49,7 @@ export async function reader(site: Site, options: BrowserContextOptions = {}): P
   });
   page.setDefaultTimeout(Number(process.env.MONTJOY_PATIENCE ?? 60_000));
   onTestFailed(async ({ task }) => {
-    const picture = resolve(`../build-page/fell-${task.name.replace(/\W+/g, '-').slice(0, 40)}.png`);
+    const picture = resolve(process.env.MONTJOY_PAGE ?? '../build-page', `fell-${task.name.replace(/\W+/g, '-').slice(0, 40)}.png`);
     await page.screenshot({ path: picture }).catch(() => undefined);
     console.log(`how it stood: ${picture}\n${faults.join('\n')}`);
     await context.close();

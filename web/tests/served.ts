@@ -22,7 +22,7 @@ const settings = { rates: { read: plenty, write: plenty, secret: plenty, heavy: 
 function start(folder: string, port: number, more: object): Promise<{ child: ChildProcess; url: string }> {
   const config = join(folder, 'settings.json');
   writeFileSync(config, JSON.stringify({ ...settings, ...more }));
-  const child = spawn(program, ['serve', '--config', config, '--port', String(port), '--data', folder, '--page', resolve('../build-page/site')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(program, ['serve', '--config', config, '--port', String(port), '--data', folder, '--page', resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'site')], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   return new Promise((ready, broken) => {
     child.stderr!.on('data', (bytes: Buffer) => {
