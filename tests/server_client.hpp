@@ -125,6 +125,7 @@ public:
     const Document& view() const { return view_; }
     std::size_t pushes = 0;  ///< messages that came by themselves
     std::size_t news = 0;    ///< entries of news
+    std::size_t taken = 0;   ///< orders of its own that the server took
 
     /// What the seat may do: the list, or samples of what cannot be listed.
     std::vector<std::string> choices()
@@ -144,7 +145,9 @@ public:
         Writer w;
         w.open().field("kind", "order").field("once", cat("live-order-", ++orders_)).key("number").raw(number());
         w.field("text", text).close();
-        return ask("act", w.text());
+        Document answer = ask("act", w.text());
+        if (!answer.find("error")) ++taken;
+        return answer;
     }
     /// Takes in what was pushed; waits so long for a first message.
     bool listen(std::chrono::milliseconds patience)
