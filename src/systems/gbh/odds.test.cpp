@@ -120,6 +120,13 @@ TEST(GH_COM_1__GH_WPN_9, MissilesRocksBreathAndWingsHaveOdds)
                    "damage_to_defender"), "0:1");  // GH-MON-4
 }
 
+TEST(GH_MON_4, ArrowsAtEntsAreSaidToBeInVain)
+{
+    const ToolAnswer answer = ask(situation(unit("infantry", 15, "bows", "AC1", "none"), unit("ents", 5, nullptr, "AC4", "none"), "front", false, false, true), false);
+    EXPECT_EQ(answer.text.substr(0, answer.text.find('\n')), "Plain arrows do not hurt ents (GH-MON-4).");
+    EXPECT_EQ(answer.text.find("Added to its roll"), std::string::npos);
+}
+
 TEST(Odds, WhatIsNoAttackIsRefusedWithItsClause)
 {
     const auto no = [&](const std::string& attacker, bool missile, const std::string& defender) {
