@@ -49,6 +49,29 @@ void write(Writer& writer, const std::vector<ThreatTo>& threats)
     writer.close_list();
 }
 
+void write_fields(Writer& writer, const Outlook& outlook)
+{
+    const auto chances = [&writer](std::string_view name, const std::vector<double>& list) {
+        writer.key(name).open_list();
+        for (const double each : list) writer.value(each);
+        writer.close_list();
+    };
+    writer.key("order").open_list();
+    for (const std::size_t place : outlook.order) writer.value(place);
+    writer.close_list();
+    chances("done", outlook.done);
+    writer.field("all", outlook.all).field("won", outlook.won).field("beaten", outlook.beaten);
+    writer.field("worth", outlook.worth / of_a_game).field("error", outlook.error / of_a_game);
+    chances("foes_lost", outlook.foes_lost);
+    chances("own_lost", outlook.own_lost);
+    writer.key("pieces").open_list();
+    for (const Outlook::Piece& piece : outlook.pieces) {
+        writer.open().field("piece", std::string_view(piece.piece)).field("place", std::string_view(piece.place)).field("own", piece.own);
+        writer.field("health", std::int64_t{piece.health}).field("hurt", piece.hurt).field("lost", piece.lost).field("damage", piece.damage).close();
+    }
+    writer.close_list().field("trials", std::uint64_t{outlook.trials}).field("guided", outlook.guided);
+}
+
 std::string reason_of(const Advice& advice)
 {
     const Idea& best = advice.ideas[advice.chosen];

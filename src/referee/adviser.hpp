@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/message.hpp"
 #include "base/writer.hpp"
 #include "dice/faces.hpp"
 #include "ruleset/ruleset.hpp"
@@ -57,6 +58,28 @@ struct RowOfActs {
     bool exact = true;
 };
 
+/// What a plan comes to (search/prospect.hpp), in text.
+struct Outlook {
+    struct Piece {
+        std::string piece, place;  ///< the hex where it stands; empty: nowhere
+        bool own = false;          ///< of the seat's side
+        std::int32_t health = 0;
+        double hurt = 0, lost = 0, damage = 0;
+    };
+    std::vector<std::size_t> order;
+    std::vector<double> done;
+    double all = 0, won = 0, beaten = 0, worth = 0, error = 0;
+    std::vector<double> foes_lost, own_lost;
+    std::vector<Piece> pieces;
+    std::uint32_t trials = 0;
+    bool guided = false;
+};
+
+/// Acts that belong together, in a row.
+using Errands = std::vector<std::vector<std::string>>;
+inline constexpr std::size_t longest_plan = 24;    ///< errands
+inline constexpr std::size_t longest_errand = 60;  ///< acts
+
 struct Weighed {
     Message why;
     Seat thrower;
@@ -70,6 +93,8 @@ void write_fields(Writer& writer, const Advice& advice, const std::function<void
 void write_fields(Writer& writer, const Estimate& estimate);
 /// As a list of objects.
 void write(Writer& writer, const std::vector<ThreatTo>& threats);
+/// As fields of an object that is open.
+void write_fields(Writer& writer, const Outlook& outlook);
 
 /// "+0.031 (+-0.012) by 24 trials of 9 ideas; the automa's choice +0.012": why that was chosen, in a line.
 std::string reason_of(const Advice& advice);
@@ -92,6 +117,9 @@ public:
     virtual std::vector<ThreatTo> threats(Seat seat, std::uint32_t trials) const = 0;
     /// Acts in a row, in every order, best first; what is no act or cannot be done at all is said by its words.
     virtual std::variant<std::vector<RowOfActs>, std::string> rows(Seat seat, const std::vector<std::string>& acts, std::uint32_t trials) const = 0;
+    /// What a plan of the seat comes to, in its own order or the best that is found; a message where an act cannot be read.
+    /// `answers` are acts that answer, the first that is legal, what no errand does.
+    virtual std::variant<Outlook, Message> outlook(Seat seat, const Errands& errands, const std::vector<std::string>& answers, bool best, std::uint32_t trials) const = 0;
     /// Of what falls on the chance that is waited for. Requires that one is.
     virtual Weighed weigh(const Faces& faces) const = 0;
 };

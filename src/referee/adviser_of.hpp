@@ -8,6 +8,7 @@
 #include "base/text.hpp"
 #include "referee/adviser.hpp"
 #include "referee/luck.hpp"
+#include "search/prospect.hpp"
 #include "search/search.hpp"
 #include "search/sequence.hpp"
 #include "search/stake.hpp"
@@ -117,6 +118,40 @@ public:
             rows.push_back(std::move(row));
         }
         return rows;
+    }
+
+    std::variant<Outlook, Message> outlook(Seat seat, const Errands& texts, const std::vector<std::string>& answer_texts, bool best, std::uint32_t trials) const override
+    {
+        std::vector<std::vector<typename R::Action>> errands;
+        std::vector<typename R::Action> answers;
+        std::optional<Message> fault;
+        const auto read = [&](const std::string& text, std::vector<typename R::Action>& into) {
+            const auto act = R::parse_action(*R::scenario(state_), seat, text);
+            if (const auto* const malformed = std::get_if<Malformed>(&act)) {
+                if (!fault) fault = malformed->expected;
+            } else {
+                into.push_back(*std::get_if<typename R::Action>(&act));
+            }
+        };
+        for (const auto& errand : texts) {
+            errands.emplace_back();
+            for (const std::string& text : errand) read(text, errands.back());
+        }
+        for (const std::string& text : answer_texts) read(text, answers);
+        if (fault) return *fault;
+        const auto view = R::view(state_, seat);
+        Prospector<R> prospector(view, seat, std::move(errands), std::move(answers), trials, own_key_);
+        const Prospect p = best ? prospector.best() : prospector.as_given();
+        Outlook outlook{p.order, p.done, p.all, p.won, p.beaten, p.worth, p.error, p.foes_lost, p.own_lost, {}, p.trials, p.guided};
+        // Only of what the seat knows is told: what stands elsewhere in another deal is made up.
+        Rng first(own_key_, 6, 1), second(own_key_, 6, 2);
+        const auto one = R::redeal(view, first), other = R::redeal(view, second);
+        for (const Fate& fate : p.fates) {
+            std::string name = Guide::name_of(one, fate.id), place = Guide::place_of(one, fate.id);
+            if (name != Guide::name_of(other, fate.id) || place != Guide::place_of(other, fate.id)) continue;
+            outlook.pieces.push_back({std::move(name), std::move(place), side_of_seat<R>(one, fate.seat) == side_of_seat<R>(one, seat), fate.health, fate.hurt, fate.lost, fate.damage});
+        }
+        return outlook;
     }
 
     Weighed weigh(const Faces& faces) const override

@@ -41,6 +41,16 @@ struct Way {
     int cost = 0;
 };
 
+class Match;
+
+/// A position that is only thought of.
+struct Imagined {
+    std::unique_ptr<Match> match;
+    std::size_t kept = 0;  ///< acts of the last errand that are done in it
+    bool closed = false;   ///< the last errand goes on by dice, or by others
+    bool aside = false;    ///< what is asked in it belongs to the last errand still
+};
+
 class Match {
 public:
     virtual ~Match() = default;
@@ -64,6 +74,10 @@ public:
     /// The acts that begin with `prefix` ("move R3 ") and can follow upon one another, as far as the seat can
     /// foresee: each once, by the cheapest row of them, cheapest first; at most `most`. A row ends at chance.
     virtual std::vector<Way> ways(Seat seat, std::string_view prefix, std::size_t most) const = 0;
+    /// The position as the seat can foresee it after errands of its own, to be looked at and asked, never played on: each is
+    /// done as far as nothing falls and nobody else is asked. Those that end there leave no trace, save the acts before
+    /// that of the last one.
+    virtual Imagined imagined(Seat seat, const Errands& errands) const = 0;
     /// Plays `action` for `seat`. `number`, if given, is what view_number was when the seat chose:
     /// if it has been shown more since, the action is stale. Objected to, it changes nothing.
     std::optional<Objection> submit(Seat seat, std::string_view action,

@@ -162,6 +162,37 @@ public:
         return ways_from<R>(R::redeal(R::view(state_, seat), rng), seat, prefix, most);
     }
 
+    Imagined imagined(Seat seat, const Errands& errands) const override
+    {
+        Rng rng(0, 904);
+        auto match = std::make_unique<MatchOf<R>>(scenario_, Header{}, std::vector<std::string>{});
+        match->state_ = R::redeal(R::view(state_, seat), rng);
+        Imagined imagined;
+        for (std::size_t i = 0; i < errands.size(); ++i) {
+            const auto before = match->state_;
+            imagined.kept = 0;
+            imagined.closed = false;
+            for (const std::string& text : errands[i]) {
+                const auto read = R::parse_action(*scenario_, seat, text);
+                const auto* const action = std::get_if<typename R::Action>(&read);
+                if (!action || !montjoy::awaited<R>(match->state_).contains(seat) || R::check(match->state_, seat, *action)) break;
+                const auto earlier = match->state_;
+                JournalOf<R> silent;
+                R::apply(match->state_, seat, *action, silent);
+                if (!montjoy::awaited<R>(match->state_).contains(seat)) {
+                    match->state_ = earlier;
+                    imagined.closed = true;
+                    break;
+                }
+                ++imagined.kept;
+            }
+            if (i + 1 < errands.size() && (imagined.closed || imagined.kept < errands[i].size() || asks_aside(match->state_))) match->state_ = before;
+        }
+        imagined.aside = !imagined.closed && asks_aside(match->state_);
+        imagined.match = std::move(match);
+        return imagined;
+    }
+
     Cast cast() const override { return R::cast(state_); }
     Message why() const override { return R::why(state_); }
     Message mending() const override
@@ -327,6 +358,14 @@ private:
                     seen_by.insert(seat);
         }
         return lines;
+    }
+
+    static bool asks_aside(const typename R::State& state)
+    {
+        if constexpr (Searchable<R>)
+            return Asides<R>::asked(state);
+        else
+            return false;
     }
 
     /// The next text is likely to be as long as the last.

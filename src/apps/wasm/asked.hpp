@@ -67,6 +67,8 @@ struct Asked {
 };
 
 void write_problems(Writer& writer, const Problems& problems);
+/// As a list of objects.
+void write(Writer& writer, const std::vector<Way>& ways);
 
 /// What the page may ask for. Each reads its fields and finishes with an answer, an objection or a fault.
 namespace requests {
@@ -103,6 +105,10 @@ void ways(Asked& asked);
 void signature(Asked& asked);
 void threats(Asked& asked);
 void choices(Asked& asked);
+
+// plans.cpp: what has not been done yet
+void imagine(Asked& asked);
+void outlook(Asked& asked);
 
 }  // namespace requests
 }  // namespace montjoy

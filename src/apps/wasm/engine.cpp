@@ -22,6 +22,7 @@ constexpr std::array known{
     Request{"hint", requests::hint}, Request{"paper", requests::paper}, Request{"record", requests::record},
     Request{"tool", requests::tool}, Request{"show", requests::show}, Request{"ways", requests::ways},
     Request{"signature", requests::signature}, Request{"threats", requests::threats}, Request{"choices", requests::choices},
+    Request{"imagine", requests::imagine}, Request{"outlook", requests::outlook},
 };
 
 }  // namespace

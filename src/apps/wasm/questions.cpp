@@ -10,6 +10,20 @@
 
 namespace montjoy {
 
+void write(Writer& writer, const std::vector<Way>& ways)
+{
+    writer.open_list();
+    for (const Way& way : ways) {
+        writer.open().field("act", std::string_view(way.act)).key("after");
+        if (way.after)
+            writer.value(*way.after);
+        else
+            writer.null();
+        writer.field("cost", way.cost).close();
+    }
+    writer.close_list();
+}
+
 void requests::check(Asked& asked)
 {
     Game* const game = asked.game();
@@ -40,16 +54,7 @@ void requests::ways(Asked& asked)
     const std::string prefix = asked.text("prefix");
     const std::size_t most = asked.count("most", 400);
     if (!seat || asked.refused()) return;
-    Writer& w = asked.begin().open_list();
-    for (const Way& way : game->match().ways(*seat, prefix, most)) {
-        w.open().field("act", std::string_view(way.act)).key("after");
-        if (way.after)
-            w.value(*way.after);
-        else
-            w.null();
-        w.field("cost", way.cost).close();
-    }
-    w.close_list();
+    write(asked.begin(), game->match().ways(*seat, prefix, most));
     asked.end();
 }
 

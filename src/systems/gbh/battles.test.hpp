@@ -17,8 +17,8 @@ namespace montjoy::gbh {
 
 inline const std::vector<std::string>& every_scenario()
 {
-    static const std::vector<std::string> all{"gbh/field",  "gbh/elephants", "gbh/bridge",
-                                              "gbh/storm", "gbh/dragon",    "gbh/three"};
+    static const std::vector<std::string> all{"gbh/field", "gbh/skirmish", "gbh/elephants", "gbh/bridge",
+                                              "gbh/storm", "gbh/dragon",   "gbh/three"};
     return all;
 }
 
