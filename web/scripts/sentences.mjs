@@ -37,6 +37,10 @@ export function ofTheReferee() {
       const whole = [...(m[1] ?? '').matchAll(/"((?:\\.|[^"\\])+)"/g)].map((part) => unquote(part[1] ?? '')).join('');
       if (/ /.test(whole)) found.add(whole);
     }
+    // Tables of texts, and texts put into their place.
+    const text = readFileSync(file, 'utf8');
+    for (const table of text.matchAll(/(?:array<Text, \d+>|By<\w+, (?:Text|Words)>|constexpr Words|title\.text =|\bblow\("[^"]*\{\})[^;]*;/g))
+      for (const m of table[0].matchAll(/"((?:\\.|[^"\\])+)"(?!_)/g)) if (/ /.test(m[1] ?? '')) found.add(unquote(m[1] ?? ''));
   }
   return [...found].sort();
 }

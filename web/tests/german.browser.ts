@@ -87,7 +87,7 @@ it('arcadia in German, to its end: no sentence of the page, the referee, the pro
   if (await all.isVisible()) await all.click();
   await look();
   await page.locator('.rail').getByRole('button', { name: 'Bericht' }).click();
-  await page.locator('dialog[open] pre').waitFor();
+  await page.locator('dialog[open] .words li').first().waitFor();
   await look();
   expect([...met].filter((text) => english.test(text.replaceAll(new RegExp(named, 'g'), '')) || !named.test(text)).sort()).toEqual([]);
   await close();

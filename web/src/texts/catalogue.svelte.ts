@@ -3,6 +3,8 @@ export type Sentences = Record<string, string>;
 
 class Catalogue {
   of: Record<string, Sentences> = $state.raw({});
+  /** Those of papers alone, loaded when somebody first asks for one. */
+  papers: Record<string, Sentences> = $state.raw({});
 
   async load(language: string): Promise<void> {
     if (language !== 'de' || this.of.de) return;
@@ -11,6 +13,15 @@ class Catalogue {
       this.of = { ...this.of, de: { ...referee.default, ...page.default } };
     } catch {
       // Not connected, and not kept: the page stays English.
+    }
+  }
+
+  async loadPapers(language: string): Promise<void> {
+    if (language !== 'de' || this.papers.de) return;
+    try {
+      this.papers = { ...this.papers, de: (await import('./papers.de.json')).default };
+    } catch {
+      // As above.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { catalogue } from './catalogue.svelte';
-import { reread, rereadPaper } from './reverse';
+import { reread } from './reverse';
 
 catalogue.of = {
   de: { '{} moves to {}': '{} zieht nach {}', '{} loses {} RP, {} left': '{} verliert {} RP, {} bleiben', 'the nearest enemy': 'der nächste Feind', '{}, turn {}': '{}, Zug {}', 'Before the battle': 'Vor der Schlacht', 'it moves towards {}': 'es zieht auf {} zu' },
@@ -15,8 +15,4 @@ it('finds a sentence again that was already put together', () => {
 it('leaves what it does not know, and English, as it is', () => {
   expect(reread('nobody knows this', 'de')).toBe('nobody knows this');
   expect(reread('Swordmen 1.1 moves to 0604', 'en')).toBe('Swordmen 1.1 moves to 0604');
-});
-
-it('reads a paper line by line and keeps its signs and clauses', () => {
-  expect(rereadPaper('## The March, turn 2\n\n- Riders moves to 0604 (AR-BRD-3)\n  Before the battle\n0504  ####', 'de')).toBe('## The March, Zug 2\n\n- Riders zieht nach 0604 (AR-BRD-3)\n  Vor der Schlacht\n0504  ####');
 });

@@ -4,7 +4,9 @@ import { readable } from '../app/settings.svelte';
 import { catalogue } from './catalogue.svelte';
 import { fill, type Language } from './texts';
 
-interface Known {
+export interface Known {
+  /** The longest of its fixed parts: what lacks it need not be tried. */
+  sign: string;
   pattern: RegExp;
   english: string;
   translation: string;
@@ -13,17 +15,28 @@ let read: { of: object; sorted: Known[] } | undefined;
 
 const places = /\{\d*\}/g;
 
-/** Every pattern with places, the most telling first: that with the most letters of its own. */
+/** Every sentence that has places (the last of them takes no full stop) and more than `least` letters of its own, the most telling first: that with the most. */
+export function patternsOf(sentences: Record<string, string>, least = 3): Known[] {
+  const telling = (text: string) => text.replace(places, '').replace(/[^A-Za-z]/g, '').length;
+  return Object.entries(sentences)
+    .filter(([english]) => /\{\}/.test(english) && telling(english) > least)
+    .sort(([a], [b]) => telling(b) - telling(a))
+    .map(([english, translation]) => ({ english, translation, sign: english.split('{}').reduce((a, b) => (b.length > a.length ? b : a)), pattern: new RegExp(`^${english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+?)')}$`.replace(/\(\.\+\?\)\$$/, '(.*[^.])$')) }));
+}
+
 function known(language: Language): Known[] {
   const sentences = catalogue.of[language] ?? {};
-  if (read?.of === sentences) return read.sorted;
-  const telling = (text: string) => text.replace(places, '').replace(/[^A-Za-z]/g, '').length;
-  const sorted = Object.entries(sentences)
-    .filter(([english]) => /\{\}/.test(english) && telling(english) > 3)
-    .sort(([a], [b]) => telling(b) - telling(a))
-    .map(([english, translation]) => ({ english, translation, pattern: new RegExp(`^${english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+?)')}$`) }));
-  read = { of: sentences, sorted };
-  return sorted;
+  if (read?.of !== sentences) read = { of: sentences, sorted: patternsOf(sentences) };
+  return read.sorted;
+}
+
+/** What stands somewhere or is part of something, in notation: "L4 at 1507", "1507.1 of M", "47 of 100"; and a piece with its
+ *  quality, "superior Knights (7)". */
+function placed(text: string, sentences: Record<string, string>): string | undefined {
+  const [, what, between, where] = /^([A-Z]?\d[\d.]*) (at|of) ([A-Z]|\d+)$/.exec(text) ?? [];
+  if (where) return fill(sentences[`{} ${between} {}`] ?? '', [what!, where]) || undefined;
+  const [, quality, name] = /^(superior|inferior) ((?:[A-Z][\w'-]*|of|the)(?: (?:[A-Z][\w'-]*|of|the))*(?: \(\d+\))?)$/.exec(text) ?? [];
+  return name ? fill(sentences[`${quality} ${/s(?: \(\d+\))?$| of /.test(name) ? 'troops' : 'leader'} {}`] ?? '', [name]) || undefined : undefined;
 }
 
 /** An argument that is a word of the rules, or several of them with their numbers; names stay. */
@@ -31,45 +44,63 @@ export function word(text: string, language: Language): string {
   const sentences = catalogue.of[language] ?? {};
   const one = (part: string) => {
     const [, head = part, number = ''] = /^(.+?)( [+-]?[\d/]+)$/.exec(part) ?? [];
-    return sentences[part] ?? (sentences[head] ? sentences[head] + number : part);
+    return sentences[part] ?? placed(part, sentences) ?? (sentences[head] ? sentences[head] + number : part);
   };
-  return sentences[text] ?? text.split(', ').map((part) => part.split(': ').map(one).join(': ')).join(', ');
+  const said = sentences[text] ?? text.split(', ').map((part) => part.split(': ').map(one).join(': ')).join(', ');
+  return said === text ? cached(text, language) : said;
 }
 
-/** A sentence, word for word, or by the pattern that fits it; as it is where none does. */
-export function reread(text: string, language: Language = readable.language, deep = 0): string {
-  if (language === 'en' || !text) return text;
+const arguments_ = new Map<string, string>();
+/** The same arguments come again and again: stacks, people, sums. */
+function cached(text: string, language: Language): string {
+  if (!/[a-z]{2}/.test(text)) return text;
+  let found = arguments_.get(text);
+  if (found === undefined) {
+    if (arguments_.size > 5000) arguments_.clear();
+    found = reread(text, language, 1);
+    arguments_.set(text, found);
+  }
+  return found;
+}
+
+export interface Own {
+  sentences: Record<string, string>;
+  known: Known[];
+}
+
+/** A sentence word for word, or by the pattern that fits the whole of it. What `first` knows goes before. */
+export function foundAgain(text: string, language: Language, deep = 0, first?: Own): string | undefined {
   const sentences = catalogue.of[language] ?? {};
-  if (sentences[text]) return sentences[text];
+  const whole = (words: string) => first?.sentences[words] ?? sentences[words];
+  const exact = whole(text) ?? placed(text, sentences);
+  if (exact !== undefined) return exact;
   if (/^[\d.,:/%+-]+$/.test(text) || deep > 3) return text;
   const numbered = /^(.+?) ([+-]?\d+)$/.exec(text);
-  if (numbered && sentences[numbered[1]!]) return `${sentences[numbered[1]!]} ${numbered[2]}`;
+  const named = numbered && whole(numbered[1]!);
+  if (named) return `${named} ${numbered[2]}`;
   const several = text.includes('; ');
-  for (const { english, pattern, translation } of known(language)) {
-    if (several && !english.includes(';')) continue;
-    const found = pattern.exec(text);
-    if (found) return fill(translation, found.slice(1).map((part) => reread(part, language, deep + 1)));
-  }
+  for (const patterns of first ? [first.known, known(language)] : [known(language)])
+    for (const { english, sign, pattern, translation } of patterns) {
+      if (!text.includes(sign) || (several && !/[;(]/.test(english))) continue;
+      const found = pattern.exec(text);
+      if (found) return fill(translation, found.slice(1).map((part) => reread(part, language, deep + 1, first)));
+    }
+  return undefined;
+}
+
+/** A sentence in the reader's language; where it is not found, those of its parts that are; else as it is. */
+export function reread(text: string, language: Language = readable.language, deep = 0, first?: Own): string {
+  if (language === 'en' || !text) return text;
+  const whole = foundAgain(text, language, deep, first);
+  if (whole !== undefined) return whole;
+  const [, what, hex] = /^(.+) at (\d{4})$/.exec(text) ?? [];
+  if (hex) return fill(catalogue.of[language]?.['{} at {}'] ?? '{} at {}', [reread(what!, language, deep + 1, first), hex]);
   // Several in a row, or one in brackets behind.
   for (const between of ['; ', ': ', ', '])
     if (text.includes(between)) {
       const parts = text.split(between);
-      const said = parts.map((part) => reread(part, language, deep + 1));
+      const said = parts.map((part) => reread(part, language, deep + 1, first));
       if (said.some((part, i) => part !== parts[i])) return said.join(between);
     }
   return text;
-}
-
-/** A paper, line by line: what stands before and behind a sentence stays. */
-export function rereadPaper(paper: string, language: Language = readable.language): string {
-  if (language === 'en') return paper;
-  return paper
-    .split('\n')
-    .map((line) => {
-      const [, before = '', text = '', behind = ''] = /^(\s*(?:[-*#>|]+\s+)?)(.*?)(\s*(?:\([A-Z]{2}-[A-Z0-9-]+\))?\s*)$/.exec(line) ?? [];
-      // A full stop more or less is the paper's.
-      const said = reread(text, language);
-      return before + (said !== text || !text.endsWith('.') ? said : `${reread(text.slice(0, -1), language)}.`) + behind;
-    })
-    .join('\n');
 }
