@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
+import { engineOf } from './page';
 import type { About, Answer, GameInfo, Hint, Moment, ScenarioInfo, Threat } from '../src/engine/protocol';
 
 const engines: Record<string, Engine> = {};
@@ -19,7 +20,7 @@ function must<T>(answer: Answer<T>): T {
 
 beforeAll(async () => {
   for (const system of ['gobwin', 'gbh', 'arcadia', 'gpc']) {
-    engines[system] = await Engine.load(readFileSync(`../build-wasm/engine-${system}.wasm`));
+    engines[system] = await Engine.load(engineOf(system));
     const own = must(engines[system].ask<About>({ do: 'about' }));
     about.systems.push(...own.systems);
     about.scenarios.push(...own.scenarios);

@@ -10,6 +10,9 @@ export interface Site {
   browser: Browser;
 }
 
+/** The engine of the page that is tested, as bytes. */
+export const engineOf = (system: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'site', `engine-${system}.wasm`)));
+
 /** Starts the browser and serves the built page for the tests of one file. */
 export function site(folder = resolve(process.env.MONTJOY_PAGE ?? '../build-page', 'site')): Site {
   const made = {} as Site & { stop: () => Promise<unknown> };

@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
 import type { Answer, GameInfo, Moment } from '../src/engine/protocol';
-import { barriers, reader, site } from './page';
+import { barriers, engineOf, reader, site } from './page';
 
 const here = site();
 /** The record of a duel's first acts, chosen by programs: sixty for two people at one device; or as many as lead to `stop`, for one
  *  person against a program. */
 async function playedByPrograms(stop?: (moment: Moment) => boolean): Promise<string> {
-  const engine = await Engine.load(readFileSync('../build-wasm/engine-gobwin.wasm'));
+  const engine = await Engine.load(engineOf('gobwin'));
   const must = <T>(answer: Answer<T>): T => {
     if (!('answer' in answer)) throw new Error(JSON.stringify(answer));
     return answer.answer;
@@ -22,7 +22,7 @@ async function playedByPrograms(stop?: (moment: Moment) => boolean): Promise<str
   return must(engine.ask<{ text: string }>({ do: 'record', game })).text;
 }
 
-const over = (page: Page) => page.getByRole('heading', { name: /has won|A draw/ }).first();
+const over = (page: Page) => page.getByRole('heading', { name: /Victory for|A draw/ }).first();
 
 it('gpc with real dice: each face is typed on large keys, and the record holds them', async () => {
   const { page, close } = await reader(here, { viewport: { width: 820, height: 1180 }, hasTouch: true });
@@ -100,7 +100,7 @@ it('several attacks are planned, told what they come to together, and carried ou
   await page.getByRole('button', { name: 'Add to the plan' }).click();
   const plan = page.locator('.planned');
   await plan.locator('li').first().waitFor();
-  await plan.getByText(/that every stack there is destroyed|their odds stand each for itself|one attack at a time|Hits/).first().waitFor();
+  await plan.getByText(/^(Exact, over every way|By \d+ trials)/).first().waitFor();
   const newest = () => page.locator('.part.chronicle li').first().innerText();
   const before = await newest();
   await plan.getByRole('button', { name: 'Carry them out' }).click();

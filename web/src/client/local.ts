@@ -1,9 +1,10 @@
 // Games that the engine in this page referees: people at this device against each other and against programs.
 // Every step is kept in the browser before anything else happens with it.
-import type { Format, GameInfo, Hint, Moment, Preview, Threat, Way } from '../engine/protocol';
+import type { Format, GameInfo, Hint, Moment, Outlook, Preview, Thought, Threat, Way } from '../engine/protocol';
 import { Refused, type Referee } from '../engine/referee';
 import type { Kept, Shelf } from './shelf';
 import type { Change, NewGame, Table, TableInfo } from './table';
+import { hold, unique } from './unique';
 
 /** Sixteen hexadecimal digits that nobody can foresee. */
 export function newKey(): string {
@@ -43,14 +44,14 @@ export class LocalTable implements Table {
   static async create(referee: Referee, shelf: Shelf, pace: Pace, wish: NewGame): Promise<LocalTable> {
     const { scenario, system, document, numbers, dice, players } = wish;
     const opened = await referee.ask<GameInfo>({ do: 'open', scenario, system, document, numbers, dice, players, key: newKey() });
-    const table = await LocalTable.sit(crypto.randomUUID(), opened, referee, shelf, pace);
+    const table = await LocalTable.sit(unique(), opened, referee, shelf, pace);
     await table.keep();
     table.run();
     return table;
   }
 
   /** Takes a record as a game of one's own, to go on with from where it ends or from `step` on. */
-  static async adopt(referee: Referee, shelf: Shelf, pace: Pace, record: string, id: string = crypto.randomUUID(), step?: number): Promise<LocalTable> {
+  static async adopt(referee: Referee, shelf: Shelf, pace: Pace, record: string, id: string = unique(), step?: number): Promise<LocalTable> {
     const opened = await referee.ask<GameInfo>({ do: 'load', record });
     const eyes = opened.seats[0]!.name;
     if (step !== undefined) await referee.ask({ do: 'seek', game: opened.game, step, as: eyes, from: 1e9 });
@@ -119,6 +120,18 @@ export class LocalTable implements Table {
   }
   threats(): Promise<Threat[]> {
     return this.referee.ask({ do: 'threats', game: this.game, seat: this.eyes });
+  }
+  imagine(errands: string[][]): Promise<Thought> {
+    return this.referee.ask({ do: 'imagine', game: this.game, seat: this.eyes, errands });
+  }
+  async waysIn(errands: string[][], prefix: string): Promise<Way[]> {
+    return (await this.referee.ask<{ ways: Way[] }>({ do: 'imagine', game: this.game, seat: this.eyes, errands, prefix })).ways;
+  }
+  async previewIn(errands: string[][], action: string): Promise<Preview> {
+    return (await this.referee.ask<{ preview: Preview }>({ do: 'imagine', game: this.game, seat: this.eyes, errands, action })).preview;
+  }
+  outlook(errands: string[][], answers: string[], best: boolean): Promise<Outlook> {
+    return this.referee.ask({ do: 'outlook', game: this.game, seat: this.eyes, errands, answers, best });
   }
   async paper(name: string, format: Format): Promise<string> {
     return (await this.referee.ask<{ text: string }>({ do: 'paper', game: this.game, seat: this.eyes, paper: name, format })).text;
@@ -235,14 +248,7 @@ export class LocalTable implements Table {
 
 /** Takes the game for this tab; throws if another tab has it open. Yields how to give it back. */
 async function alone(id: string): Promise<() => void> {
-  if (!globalThis.navigator?.locks) return () => undefined;
-  return new Promise((got, refused) => {
-    void navigator.locks.request(`montjoy-${id}`, { ifAvailable: true }, (lock) => {
-      if (!lock) {
-        refused(new Refused({ text: 'this game is open in another tab; go on there, or close it' }));
-        return undefined;
-      }
-      return new Promise<void>((end) => got(end));
-    });
-  });
+  const release = await hold(`montjoy-${id}`);
+  if (!release) throw new Refused({ text: 'this game is open in another tab; go on there, or close it' });
+  return release;
 }

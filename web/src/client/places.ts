@@ -1,5 +1,6 @@
 // The seats at the server's tables that this browser holds: each by a key of its own, kept here and nowhere else.
 import type { Joined, Role, WireLink } from './server';
+import { unique } from './unique';
 
 export interface Place {
   game: string;
@@ -56,7 +57,7 @@ export function makersPlace(game: string): Place | undefined {
 /** The key under which a link is taken: the same after a reload, so that a lost answer is given again. */
 export function onceFor(secret: string): string {
   const all = read<Record<string, string>>(asked, {});
-  all[secret] ??= crypto.randomUUID();
+  all[secret] ??= unique();
   localStorage.setItem(asked, JSON.stringify(all));
   return all[secret];
 }

@@ -1,5 +1,5 @@
 // Games that the server referees: the same Table as those of the engine in the page.
-import type { Entry, Format, Hint, Idea, Moment, Pending, Preview, Threat, Way } from '../engine/protocol';
+import type { Entry, Format, Hint, Idea, Moment, Outlook, Pending, Preview, Thought, Threat, Way } from '../engine/protocol';
 import { Refused } from '../engine/referee';
 import { Desk, type Live, type Speech } from './desk';
 import { call, onceKey, systemOf, type Role, type WireGame, type WireSeat } from './server';
@@ -239,7 +239,27 @@ export class RemoteTable implements Table {
   }
   /** Of the seat whose eyes these are, where the table allows it. */
   private advice<T>(kind: 'hint' | 'threats'): Promise<T> {
-    return call('GET', `/games/${encodeURIComponent(this.info.id)}/${kind}?seat=${encodeURIComponent(this.eyes)}`, this.key);
+    return call('GET', this.at(kind), this.key);
+  }
+  async imagine(errands: string[][]): Promise<Thought> {
+    const { kept, closed, aside, listed, samples, position } = await this.think({ errands });
+    return { kept, closed, aside, legal: listed, samples, view: position };
+  }
+  async waysIn(errands: string[][], prefix: string): Promise<Way[]> {
+    return (await this.think({ errands, prefix })).ways;
+  }
+  async previewIn(errands: string[][], order: string): Promise<Preview> {
+    return previewOf((await this.think({ errands, order })).preview);
+  }
+  outlook(errands: string[][], answers: string[], best: boolean): Promise<Outlook> {
+    return call('POST', this.at('outlook'), this.key, { errands, answers, best });
+  }
+  private think(plan: object): Promise<{ kept: number; closed: boolean; aside: boolean; listed: string[]; samples: string[]; position: unknown; ways: Way[]; preview: WirePreview }> {
+    return call('POST', this.at('imagined'), this.key, plan);
+  }
+  /** Where the seat whose eyes these are asks the server. */
+  private at(what: string): string {
+    return `/games/${encodeURIComponent(this.info.id)}/${what}?seat=${encodeURIComponent(this.eyes)}`;
   }
   paper(name: string, format: Format): Promise<string> {
     return call('GET', `/games/${encodeURIComponent(this.info.id)}/papers/${name}?format=${format}${this.through()}`, this.key);

@@ -60,6 +60,10 @@ export class ReplayTable implements Table {
   threats(): Promise<Threat[]> {
     return this.referee.ask({ do: 'threats', game: this.game, seat: this.eyes });
   }
+  imagine = nothing;
+  waysIn = nothing;
+  previewIn = nothing;
+  outlook = nothing;
   hurry(): void {}
   async ways(): Promise<Way[]> {
     return [];

@@ -1,6 +1,7 @@
 // What the server is asked over HTTP. An error of its closed list is thrown as Refused.
 import { Refused } from '../engine/referee';
 import { refused, toMessage, type WireError, type WireMessage } from './wire';
+import { unique } from './unique';
 
 export type Role = 'player' | 'game-master' | 'spectator' | 'owner';
 
@@ -168,7 +169,7 @@ export async function call<T>(method: string, path: string, key?: string, body?:
 }
 
 /** An idempotency key: the same request with it again is done once. */
-export const onceKey = (): string => crypto.randomUUID();
+export const onceKey = (): string => unique();
 
 let here: Promise<boolean> | undefined;
 

@@ -1,6 +1,6 @@
 // A game as whoever sits at it meets it. Two things implement it: the engine in the worker (local.ts) and the
 // server (remote.ts); nothing above can tell them apart.
-import type { Format, Hint, Moment, Preview, SeatLine, Threat, Way } from '../engine/protocol';
+import type { Format, Hint, Moment, Outlook, Preview, SeatLine, Thought, Threat, Way } from '../engine/protocol';
 import type { Desk, Live } from './desk';
 
 export interface TableInfo {
@@ -50,6 +50,13 @@ export interface Table {
   /** What the searching program would do. Throws Refused where the table allows no hints. */
   hint(): Promise<Hint>;
   threats(): Promise<Threat[]>;
+  /** The position as it would be after errands, acts that belong together: as far as nothing falls and nobody else is asked. */
+  imagine(errands: string[][]): Promise<Thought>;
+  /** The same, and how far acts that begin with `prefix` would lead from there; or what an act would come to. */
+  waysIn(errands: string[][], prefix: string): Promise<Way[]>;
+  previewIn(errands: string[][], action: string): Promise<Preview>;
+  /** What errands come to one after the other, `answers` given to what none of them answers; in the best order, if that is asked. */
+  outlook(errands: string[][], answers: string[], best: boolean): Promise<Outlook>;
   paper(name: string, format: Format): Promise<string>;
   /** The position as a page of text. */
   page(): Promise<string>;

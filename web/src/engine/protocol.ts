@@ -160,6 +160,41 @@ export interface Threat {
   damage: number;
 }
 
+/** What a plan comes to before it is carried out: chances. */
+export interface Outlook {
+  /** The errands in the order that it is of. */
+  order: number[];
+  /** By place in the order: that it is carried out. */
+  done: number[];
+  all: number;
+  /** That the game is over with it. */
+  won: number;
+  beaten: number;
+  worth: number;
+  error: number;
+  /** That none, one, two ... of a side's pieces fall. */
+  foes_lost: number[];
+  own_lost: number[];
+  pieces: { piece: string; place: string; own: boolean; health: number; hurt: number; lost: number; damage: number }[];
+  /** None: the figures are exact. */
+  trials: number;
+  /** Somebody has to choose in between, and does as the program would. */
+  guided: boolean;
+}
+
+/** A position that is only thought of. */
+export interface Thought<View = unknown> {
+  /** Acts of the last errand that are done in it. */
+  kept: number;
+  /** The last errand goes on by dice, or by others. */
+  closed: boolean;
+  /** What is asked in it belongs to the last errand still. */
+  aside: boolean;
+  legal: string[];
+  samples: string[];
+  view: View;
+}
+
 /** One of several acts in a row: what is done, after which other of the list, and what they have cost so far. */
 export interface Way {
   act: string;

@@ -3,7 +3,7 @@
 import { bounded, fitting, gestures, type Look, zoomed } from './camera';
 import { counter, counterDefinitions, tincture } from './counter';
 import { Grid, type Point, radius } from './grid';
-import { brackets, hairlines, hexes, hexNames, link, outline, pennant, rim, sightLine, track, way, written } from './marks';
+import { arrow, brackets, hairlines, hexes, hexNames, link, outline, pennant, rim, sightLine, track, way, written } from './marks';
 import type { BoardMap, Marks, Piece } from './model';
 import { drawPlace, drawWork } from './place';
 import { seated } from './seats';
@@ -165,7 +165,8 @@ export class Board {
     const path = (name: string, d: string) => (d ? `<path class="${name}" d="${d}"/>` : '');
     this.put('fog', marks.fog ? path('fog-memory', hexes(grid, marks.fog.remembered, radius + 0.4)) + path('fog-unseen', hexes(grid, marks.fog.unseen, radius + 0.4)) : '');
     const edge = rim(grid, marks.span ?? []);
-    this.put('span', path('span', hexes(grid, marks.span ?? [], radius + 0.2)) + path('span-halo', edge) + path('span-rim', edge));
+    const far = rim(grid, marks.farther ?? []);
+    this.put('span', path('span-farther', hexes(grid, marks.farther ?? [], radius + 0.2)) + path('span-farther-rim', far) + path('span', hexes(grid, marks.span ?? [], radius + 0.2)) + path('span-halo', edge) + path('span-rim', edge) + (marks.arrows ?? []).map((each) => arrow(grid, each)).join(''));
     this.put('pennants', (marks.pennants ?? []).map((each) => pennant(grid, each)).join(''));
     this.put('zone', path('zone', hexes(grid, marks.zone ?? [], radius - 1.5)));
     this.put('threat', marks.threat?.length ? `<path class="threat" fill="url(#hb-hatch)" d="${hexes(grid, marks.threat, radius)}"/>` : '');

@@ -90,6 +90,18 @@ export function track(grid: Grid, { from, to }: { from: number; to: number }): s
   return `<circle class="track-start" cx="${a.x.toFixed(1)}" cy="${a.y.toFixed(1)}" r="4"/><path class="track" d="M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${end.x.toFixed(1)} ${end.y.toFixed(1)}"/>${head('track-head', a, end, 'M6 0L-6 -6L-3 0L-6 6Z')}`;
 }
 
+/** A bowed line with a head, from one hex to another. */
+export function arrow(grid: Grid, { from, to }: { from: number; to: number }): string {
+  const a = grid.centreOf(from);
+  const b = grid.centreOf(to);
+  const far = Math.hypot(b.x - a.x, b.y - a.y);
+  if (far < 1) return '';
+  const bow = { x: (a.x + b.x) / 2 - (b.y - a.y) * 0.12, y: (a.y + b.y) / 2 + (b.x - a.x) * 0.12 };
+  const last = Math.hypot(b.x - bow.x, b.y - bow.y);
+  const end = { x: b.x - ((b.x - bow.x) / last) * 16, y: b.y - ((b.y - bow.y) / last) * 16 };
+  return `<path class="arrow" d="M${a.x.toFixed(1)} ${a.y.toFixed(1)}Q${bow.x.toFixed(1)} ${bow.y.toFixed(1)} ${end.x.toFixed(1)} ${end.y.toFixed(1)}"/>${head('arrow-head', bow, end, 'M7 0L-6 -6L-3 0L-6 6Z')}`;
+}
+
 /** The edge of an area: each side between a hex of it and one that is not. */
 export function rim(grid: Grid, cells: number[]): string {
   const inside = new Set(cells);

@@ -81,6 +81,10 @@ export interface Marks {
   tracks?: { from: number; to: number }[];
   /** Ground that something carries over: one area with an edge. */
   span?: number[];
+  /** Where the same goes at one remove. */
+  farther?: number[];
+  /** Bowed arrows: what is handed on, what is planned. */
+  arrows?: { from: number; to: number }[];
   /** Hexes with somebody who waits for it, within its reach or beyond. */
   pennants?: { cell: number; within: boolean }[];
   /** Zones where pieces may be set. */

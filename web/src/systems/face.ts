@@ -3,6 +3,8 @@ import type { Component } from 'svelte';
 import type { Table } from '../client/table';
 import type { BoardMap, Marks, Piece } from '../hexboard/model';
 import type { Moment } from '../engine/protocol';
+import type { Planning } from '../app/parts/planning.svelte';
+import type { Planner } from './plan';
 
 export interface Fact {
   label: string;
@@ -25,6 +27,9 @@ export interface Scene<View = unknown> {
   actAll(actions: string[]): Promise<boolean>;
   /** Asks first, as for what cannot be undone. */
   confirm(question: string): Promise<boolean>;
+  /** What one does is noted as a plan rather than done. */
+  readonly thinking: boolean;
+  readonly planning: Planning | undefined;
   /** Opens the panel on a phone. */
   bring(tab: 'orders' | 'chronicle' | 'table'): void;
 }
@@ -38,6 +43,10 @@ export interface Face {
   facts(view: never): Fact[];
   /** The field of a view, to be shown before a game is begun; none where there is no map. */
   picture?(view: never, sides: string[]): { map: BoardMap; pieces: Piece[]; marks?: Marks };
+  /** Whether the ground of that view is laid only in the set-up: what is shown then is one deal of many. */
+  unlaid?(view: never): boolean;
+  /** How acts are planned; none where they are not. */
+  plan?: Planner;
   /** How each side stood at the end, a line each. */
   end?(view: never): string[];
   /** What one plays with is on the stage itself: on a phone it gets more of the screen. */

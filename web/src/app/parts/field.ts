@@ -9,20 +9,29 @@ export interface Field {
   map: BoardMap;
   pieces: Piece[];
   marks?: Marks;
+  /** The ground is laid in the set-up: this is how it may come to lie. */
+  example?: boolean;
 }
 
+const longestSetUp = 120;
 const known = new Map<string, Promise<Field | undefined>>();
 let last: Promise<unknown> = Promise.resolve();
 
 async function look(scenario: string): Promise<Field | undefined> {
   const system = scenario.split('/')[0]!;
-  const picture = (await faceOf(system)).picture;
+  const face = await faceOf(system);
+  const { picture } = face;
   if (!picture) return undefined;
   const referee = await (await house()).referee(system);
   const opened = await referee.ask<GameInfo>({ do: 'open', scenario, key: '0000000000000001' });
   try {
-    const moment = await referee.ask<Moment>({ do: 'moment', game: opened.game, as: (opened.seats.find((s) => !s.gameMaster) ?? opened.seats[0]!).name });
-    return picture(moment.view as never, opened.sides);
+    const as = (opened.seats.find((s) => !s.gameMaster) ?? opened.seats[0]!).name;
+    let moment = await referee.ask<Moment>({ do: 'moment', game: opened.game, as });
+    if (!face.unlaid?.(moment.view as never)) return picture(moment.view as never, opened.sides);
+    // The programs set up, as far as the ground needs it.
+    for (let acts = 0; acts < longestSetUp && face.unlaid(moment.view as never) && moment.pending.kind === 'choice'; ++acts)
+      moment = await referee.ask<Moment>({ do: 'bot', game: opened.game, seat: moment.pending.awaited[0], bot: 'automa', as, from: 1e9 });
+    return { ...picture(moment.view as never, opened.sides), example: true };
   } finally {
     await referee.ask({ do: 'close', game: opened.game });
   }

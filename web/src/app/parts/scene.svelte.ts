@@ -4,6 +4,8 @@ import type { Table } from '../../client/table';
 import type { Message, Moment } from '../../engine/protocol';
 import { Refused } from '../../engine/referee';
 import type { Scene } from '../../systems/face';
+import type { Planner } from '../../systems/plan';
+import { Planning } from './planning.svelte';
 
 export type Tab = 'orders' | 'chronicle' | 'talk' | 'table';
 
@@ -16,17 +18,36 @@ export class GameScene implements Scene {
   working = $state(false);
   /** At a table of the server. */
   live: Live | undefined = $state.raw();
+  /** What is planned here, in systems whose acts can be. */
+  readonly planning: Planning | undefined;
   private stop: () => void;
 
-  constructor(readonly table: Table) {
-    this.moment = table.moment;
-    this.busy = table.busy;
-    this.live = (table as { live?: Live }).live;
-    this.stop = table.watch(({ moment, busy, live }) => {
-      this.moment = moment;
+  constructor(
+    readonly real: Table,
+    planner?: Planner,
+  ) {
+    this.moment = real.moment;
+    this.busy = real.busy;
+    this.live = (real as { live?: Live }).live;
+    if (planner && real.mine.length) this.planning = new Planning(real, planner, () => this.show());
+    this.stop = real.watch(({ busy, live }) => {
       this.busy = busy;
       this.live = live;
+      if (!this.planning?.on) this.moment = real.moment;
+      void this.planning?.changed();
     });
+  }
+
+  /** Where what one does is done: at the real table, or in thought. */
+  get table(): Table {
+    return this.planning?.on ? this.planning.table : this.real;
+  }
+  get thinking(): boolean {
+    return this.planning?.on ?? false;
+  }
+  private show(): void {
+    this.planning?.took();
+    this.moment = this.table.moment;
   }
 
   get idle(): boolean {
@@ -77,6 +98,7 @@ export class GameScene implements Scene {
 
   close(): void {
     this.stop();
-    void this.table.leave();
+    this.planning?.close();
+    void this.real.leave();
   }
 }

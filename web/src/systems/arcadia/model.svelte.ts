@@ -70,6 +70,10 @@ export class Model {
   });
   readonly marks: Marks = $derived.by(() => {
     const marks: Marks = { sight: this.sight.line };
+    marks.arrows = (this.scene.planning?.errands ?? []).flatMap((errand) => {
+      const { hexes } = readAct(errand[0] ?? '');
+      return hexes.length === 2 ? [{ from: this.grid.parse(hexes[0]!), to: this.grid.parse(hexes[1]!) }] : [];
+    });
     if (this.range) {
       marks.threat = this.within();
       marks.chances = this.threats.marks(this.grid);

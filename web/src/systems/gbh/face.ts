@@ -2,12 +2,14 @@ import type { Face } from '../face';
 import { t } from '../../texts/texts';
 import { aimsOf } from './asks';
 import Panel from './Panel.svelte';
+import { planner } from './plan';
 import Stage from './Stage.svelte';
 import { mapOf, piecesOf, type View } from './view';
 
 export const face: Face = {
   Stage: Stage as never,
   Panel: Panel as never,
+  plan: planner,
   facts: (view: View) => [
     { label: t('Round'), value: t('{} of {}', view.round, view.rounds) },
     { label: t('Phase'), value: t(view.phase.replaceAll('-', ' ')) },

@@ -90,7 +90,7 @@ export class Model {
     }),
   );
   readonly marks: Marks = $derived.by(() => {
-    const marks: Marks = { links: linksOf(this.view), sight: this.sight.line };
+    const marks: Marks = { links: linksOf(this.view), sight: this.sight.line, arrows: this.planned() };
     if (this.range) {
       marks.threat = this.within();
       marks.chances = this.threats.marks(this.grid);
@@ -113,6 +113,23 @@ export class Model {
 
   /** Whether the way is a row of acts: then each has its price. */
   private readonly chained: boolean = $derived(this.ways.list.some((way) => way.after !== null));
+
+  /** What is planned, as arrows: where a unit marches, and whom it strikes from there. */
+  private planned(): NonNullable<Marks['arrows']> {
+    const plan = this.scene.planning;
+    return (plan?.errands ?? []).flatMap((errand) => {
+      const first = readAct(errand[0] ?? '');
+      let from = first.verb === 'unit' ? plan?.at(first.unit ?? '') : undefined;
+      const arrows: NonNullable<Marks['arrows']> = [];
+      const marches = errand.filter((act) => /^(move|fly) /.test(act));
+      const strike = errand.map(readAct).find((act) => strikes.includes(act.verb));
+      for (const to of [marches.length ? hexOf(marches[marches.length - 1]!) : '', (strike && (strike.hex ?? plan?.at(strike.unit ?? ''))) || '']) {
+        if (from && to && from !== to) arrows.push({ from: this.grid.parse(from), to: this.grid.parse(to) });
+        if (to) from = to;
+      }
+      return arrows;
+    });
+  }
 
   /** The three hexes before a unit. */
   private front(unit: Unit): number[] {

@@ -1,12 +1,14 @@
 import type { Face } from '../face';
 import { t } from '../../texts/texts';
 import Panel from './Panel.svelte';
+import { planner } from './plan';
 import Stage from './Stage.svelte';
 import { fogOf, mapOf, piecesOf, tinctureOf, type View } from './view';
 
 export const face: Face = {
   Stage: Stage as never,
   Panel: Panel as never,
+  plan: planner,
   facts: (view: View) => {
     const own = view.nations.find((n) => n.seat === view.seat);
     return [

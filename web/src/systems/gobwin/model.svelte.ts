@@ -6,7 +6,7 @@ import type { Grid } from '../../hexboard/grid';
 import type { Marks } from '../../hexboard/model';
 import type { Scene } from '../face';
 import { Threats } from '../threats.svelte';
-import { readPlanned, type Planned } from './joint';
+import { readPlanned } from './joint';
 import { orderMarks, Orders } from './orders.svelte';
 import { designOf, fogOf, gridOf, isFoe, isOwn, lastHex, mapOf, piecesOf, readAct, type Act, type Stack, type View } from './view';
 
@@ -30,8 +30,6 @@ export class Model {
   /** How far orders can be carried, as a layer. */
   readonly orders: Orders;
   private readonly threats: Threats;
-  /** Attacks that are planned to be carried out in a row. */
-  queue: Planned[] = $state.raw([]);
   private ways: { stack: string; number: number; list: Way[] } = $state.raw({ stack: '', number: -1, list: [] });
 
   constructor(readonly scene: Scene<View>) {
@@ -52,6 +50,12 @@ export class Model {
   readonly carried = $derived.by(() => this.orders.shown(this.stack));
   readonly marks: Marks = $derived.by(() => {
     const marks: Marks = { fog: fogOf(this.view) };
+    marks.arrows = (this.scene.planning?.errands ?? []).flatMap((errand) => {
+      const last = errand[errand.length - 1] ?? '';
+      const from = this.scene.planning?.at(readAct(last).stack ?? '');
+      const to = readPlanned(last)?.hex ?? lastHex(last);
+      return from && to && from !== to ? [{ from: this.grid.parse(from), to: this.grid.parse(to) }] : [];
+    });
     if (this.hex) marks.selected = this.grid.parse(this.hex);
     if (this.stack) {
       marks.selectedPiece = this.stack.name;
@@ -192,18 +196,12 @@ export class Model {
     this.select(busy[(at + 1) % busy.length]!.name);
   }
 
-  /** Puts the attack that is shown on the list of planned ones. */
+  /** Puts the attack that is shown into the plan. */
   queueUp(): void {
-    const planned = readPlanned(this.plan?.acts[0] ?? '');
-    if (!planned) return;
-    this.queue = [...this.queue.filter((p) => p.stack !== planned.stack), planned];
+    const acts = this.plan?.acts;
+    if (!acts) return;
     this.plan = undefined;
-  }
-
-  /** "open", "woods", "mountain" or "lake", as the odds name it. */
-  terrainAt(hex: string): string {
-    const ground = this.map.ground[this.grid.parse(hex)] ?? 'open';
-    return ground === 'water' ? 'lake' : ground;
+    void this.scene.planning?.add(acts);
   }
 
   cancel(): void {

@@ -4,12 +4,12 @@ import type { Way } from '../../engine/protocol';
 import type { Marks } from '../../hexboard/model';
 import { t } from '../../texts/texts';
 import type { Scene } from '../face';
-import { carried, carriers, type Carried } from './orders';
+import { carried, carriers, relaysOf, type Carried, type Relay } from './orders';
 import { gridOf, type Stack, type View } from './view';
 
 export class Orders {
   on = $state(false);
-  private known: { key: string; ways: Map<string, Way[]> } = $state.raw({ key: '', ways: new Map() });
+  private known: { key: string; ways: Map<string, Way[]>; relays: Relay[] } = $state.raw({ key: '', ways: new Map(), relays: [] });
   private asked = '';
 
   constructor(private scene: Scene<View>) {}
@@ -24,7 +24,7 @@ export class Orders {
       queueMicrotask(() => void this.ask(by, key));
       return undefined;
     }
-    return carried(view, by, this.known.ways);
+    return carried(view, by, this.known.ways, by.length ? this.known.relays : []);
   }
 
   private key(by: Stack[]): string {
@@ -40,15 +40,24 @@ export class Orders {
       if (this.asked !== key) return;
       if (this.scene.moment.legal.some((act) => act.startsWith(`move ${name} `))) ways.set(name, await this.scene.table.ways(`move ${name} `).catch(() => []));
     }
-    if (this.asked === key) this.known = { key, ways };
+    if (this.asked !== key) return;
+    this.known = { key, ways, relays: [] };
+    const { table, moment } = this.scene;
+    const relays = await relaysOf(moment.view, by, ways, (errands, stack) => (this.asked === key ? table.waysIn(errands, `move ${stack} `).catch(() => []) : Promise.resolve([])));
+    if (this.asked === key) this.known = { key, ways, relays };
   }
 }
 
 /** On the map: the ground that orders can be carried over, and who waits for them. */
-export function orderMarks(view: View, shown: Carried): Pick<Marks, 'span' | 'pennants'> {
+export function orderMarks(view: View, shown: Carried): Pick<Marks, 'span' | 'farther' | 'pennants' | 'arrows'> {
   const grid = gridOf(view);
   const sign = (within: boolean) => (stack: Stack) => ({ cell: grid.parse(stack.hex), within });
-  return { span: shown.cells, pennants: [...shown.within.map(sign(true)), ...shown.beyond.map(sign(false))] };
+  return {
+    span: shown.cells,
+    farther: shown.relayed,
+    pennants: [...shown.within.map(sign(true)), ...shown.relays.filter((r) => !shown.within.includes(r.stack)).map((r) => sign(true)(r.stack)), ...shown.beyond.map(sign(false))],
+    arrows: shown.relays.map((r) => ({ from: r.from, to: grid.parse(r.stack.hex) })),
+  };
 }
 
 /** In words, for the legend and the map as text. */
@@ -57,7 +66,9 @@ export function orderWords(shown: Carried): string {
   const names = (stacks: Stack[]) => stacks.map((s) => `${s.name} (${s.hex})`).join(', ');
   const parts = [shown.by.length === 1 ? t('{} can carry orders to {} hexes this turn.', shown.by[0]!.name, shown.cells.length) : t('{} stacks can carry orders to {} hexes this turn.', shown.by.length, shown.cells.length)];
   if (shown.within.length) parts.push(t('Waiting for them there (gold pennant): {}.', names(shown.within)));
-  if (shown.beyond.length) parts.push(t('Beyond, unless they are passed on (hollow pennant): {}.', names(shown.beyond)));
+  const onward = shown.relays.filter((r) => r.ways.length);
+  if (onward.length) parts.push(t('Handed on there (arrows), they go farther, to {} more hexes (GB-ORD-1): {}.', shown.relayed.length, onward.map((r) => t('{} to {}', r.by, r.stack.name)).join(', ')));
+  if (shown.beyond.length) parts.push(t('Beyond all of that (hollow pennant): {}.', names(shown.beyond)));
   if (!shown.within.length && !shown.beyond.length) parts.push(t('All of yours have orders.'));
   return parts.join(' ');
 }

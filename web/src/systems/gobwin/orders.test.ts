@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carried, carriers } from './orders';
+import { carried, carriers, relaysOf } from './orders';
 import type { Stack, View } from './view';
 
 const stack = (name: string, hex: string, reached: boolean, nation = 'red') => ({ name, nation, hex, reached, place: 1, type: 'pikes', shot: true, units: [], characters: [] }) as Stack;
@@ -41,5 +41,22 @@ it('counts a carrier that cannot ride on for its own hex, and nobody where there
   const still = carried(view, [chief], new Map());
   expect(still.cells).toHaveLength(1);
   expect(labels(still.beyond)).toEqual(['R3', 'R4']);
-  expect(carried(view, [], ways)).toEqual({ by: [], cells: [], within: [], beyond: [] });
+  expect(carried(view, [], ways)).toEqual({ by: [], cells: [], within: [], beyond: [], relays: [], relayed: [] });
+});
+
+it('hands orders on from stack to stack: each rides on from where it was reached, after the rides before it (GB-ORD-1)', async () => {
+  const asked: [string[][], string][] = [];
+  const relays = await relaysOf(view, [chief], ways, async (errands, name) => {
+    asked.push([errands, name]);
+    return name === 'R3' ? [{ act: 'move R3 0504', after: null, cost: 2 }, { act: 'move R3 0606', after: 0, cost: 4 }] : [];
+  });
+  expect(relays.map((r) => [r.by, r.stack.name])).toEqual([['R1', 'R3'], ['R3', 'R4']]);
+  expect(asked).toEqual([
+    [[['move R1 0203']], 'R3'],
+    [[['move R1 0203'], ['move R3 0504', 'move R3 0606']], 'R4'],
+  ]);
+  const all = carried(view, [chief], ways, relays);
+  expect(labels(all.within)).toEqual(['R3']);
+  expect(all.beyond).toEqual([]);
+  expect(all.relayed).toHaveLength(2);
 });
