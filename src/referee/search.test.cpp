@@ -74,6 +74,13 @@ Level small(std::uint64_t nodes)
     return level;
 }
 
+Level seasoned(std::uint64_t nodes)
+{
+    Level level = small(nodes);
+    level.seasoned = true;
+    return level;
+}
+
 // What a seat cannot know is dealt anew: view, ideas, trials and choice stay what they were.
 template <class R>
 void never_peeks(std::string_view id, std::uint64_t nodes)
@@ -102,28 +109,55 @@ TEST(Search, KnowsNothingBeyondTheSeatsView)
 }
 
 template <class R>
-void repeats_itself(std::string_view id, std::uint64_t nodes)
+void repeats_itself(std::string_view id, const Level& level)
 {
     int choice = 0;
     along<R>(opened<R>(id), 5, [&](const auto& state, Seat seat) {
         const auto view = R::view(state, seat);
         Rng first(4), again(4);
-        EXPECT_EQ(written<R>(state, seat, think<R>(view, seat, small(nodes), first)), written<R>(state, seat, think<R>(view, seat, small(nodes), again)));
+        EXPECT_EQ(written<R>(state, seat, think<R>(view, seat, level, first)), written<R>(state, seat, think<R>(view, seat, level, again)));
         return ++choice < 6;
     });
 }
 
 TEST(Search, ChoosesTheSameForTheSameSeedAndNodes)
 {
-    repeats_itself<gobwin::Rules>("gobwin/duel", 20'000);
-    repeats_itself<gbh::Rules>("gbh/field", 20'000);
-    repeats_itself<arcadia::Rules>("arcadia/duel", 8'000);
-    repeats_itself<gpc::Rules>("gpc/moor", 20'000);
+    repeats_itself<gobwin::Rules>("gobwin/duel", small(20'000));
+    repeats_itself<gbh::Rules>("gbh/field", small(20'000));
+    repeats_itself<gbh::Rules>("gbh/field", seasoned(20'000));
+    repeats_itself<arcadia::Rules>("arcadia/duel", small(8'000));
+    repeats_itself<gpc::Rules>("gpc/moor", small(20'000));
+}
+
+// Whoever plays on in trials, what others are measured by is the automa's choice; what the better player would do is
+// tried beside it.
+TEST(Search, MeasuresByTheAutomaAndTriesWhatItsPlayersWouldDo)
+{
+    using R = gbh::Rules;
+    int others = 0, values = 0;
+    along<R>(opened<R>("gbh/field"), 5, [&](const auto& state, Seat seat) {
+        Rng here(4), there(4), mind(1);
+        gbh::Guide::Memo memo;
+        const auto view = R::view(state, seat);
+        const auto thought = think<R>(view, seat, seasoned(20'000), here), plain = think<R>(view, seat, small(20'000), there);
+        EXPECT_EQ(thought.candidates[0].action, R::choose("automa", view, mind));
+        const auto better = gbh::Guide::play_on(state, seat, 1, mind, memo);
+        if (thought.candidates.size() > 1) {
+            EXPECT_TRUE(std::any_of(thought.candidates.begin(), thought.candidates.end(), [&](const auto& c) { return c.action == better; }))
+                << R::to_text(*R::scenario(state), seat, better);
+        }
+        others += better == thought.candidates[0].action ? 0 : 1;
+        values += thought.candidates[0].sum * static_cast<std::int64_t>(plain.candidates[0].visits()) !=
+                          plain.candidates[0].sum * static_cast<std::int64_t>(thought.candidates[0].visits()) ? 1 : 0;
+        return others < 10;
+    });
+    EXPECT_EQ(others, 10);
+    EXPECT_GT(values, 10);
 }
 
 /// What one seat's turns cost in the mean, in hundredths of what they may: it plays against the automa to the end.
 template <class R>
-std::uint64_t cost_of_turns(std::string_view id, std::uint64_t nodes)
+std::uint64_t cost_of_turns(std::string_view id, const Level& level)
 {
     auto state = opened<R>(id);
     JournalOf<R> silent;
@@ -141,7 +175,7 @@ std::uint64_t cost_of_turns(std::string_view id, std::uint64_t nodes)
         const Seat seat = *awaited<R>(state).begin();
         auto act = R::choose("automa", R::view(state, seat), mind);
         if (side_of_seat<R>(state, seat) == 0) {
-            const Thought<R> thought = think<R>(R::view(state, seat), seat, small(nodes), mind, pace.had(state, seat));
+            const Thought<R> thought = think<R>(R::view(state, seat), seat, level, mind, pace.had(state, seat));
             spent += thought.nodes;
             const std::uint32_t now = GuideOf<R>::clock(state) / clock_of_thought<R>;
             if (thought.nodes > 0 && now != turn) turn = now, ++turns;
@@ -150,13 +184,14 @@ std::uint64_t cost_of_turns(std::string_view id, std::uint64_t nodes)
         pace.note(state, seat);
         R::apply(state, seat, act, silent);
     }
-    return 100 * spent / std::max<std::uint64_t>(1, turns * nodes);
+    return 100 * spent / std::max<std::uint64_t>(1, turns * level.nodes);
 }
 
 TEST(Search, ATurnCostsWhatItSays)
 {
-    for (const std::uint64_t cost : {cost_of_turns<gobwin::Rules>("gobwin/siege", 20'000), cost_of_turns<gbh::Rules>("gbh/elephants", 20'000),
-                                     cost_of_turns<arcadia::Rules>("arcadia/duel", 8'000), cost_of_turns<gpc::Rules>("gpc/moor", 20'000)}) {
+    for (const std::uint64_t cost : {cost_of_turns<gobwin::Rules>("gobwin/siege", small(20'000)), cost_of_turns<gbh::Rules>("gbh/elephants", small(20'000)),
+                                     cost_of_turns<gbh::Rules>("gbh/elephants", seasoned(20'000)), cost_of_turns<arcadia::Rules>("arcadia/duel", small(8'000)),
+                                     cost_of_turns<gpc::Rules>("gpc/moor", small(20'000))}) {
         EXPECT_GE(cost, 85u);
         EXPECT_LE(cost, 115u);
     }

@@ -30,7 +30,7 @@ inline constexpr std::int32_t worth_of_victory = 10'000;
 
 template <class R, class G>
 concept Guides = std::default_initializable<typename G::Memo> &&
-    requires(const typename R::State& state, const typename R::View& view, Seat seat, Rng& rng, int style,
+    requires(const typename R::State& state, const typename R::View& view, Seat seat, Rng& rng, int way,
              typename G::Memo& memo, std::size_t most, std::vector<typename R::Action>& actions, std::uint8_t side, std::vector<Piece>& pieces,
              std::uint32_t id)
 {
@@ -39,12 +39,14 @@ concept Guides = std::default_initializable<typename G::Memo> &&
     { G::nodes_a_turn } -> std::convertible_to<std::uint64_t>;
     { G::ahead } -> std::convertible_to<std::uint32_t>;
     { G::farther } -> std::convertible_to<std::uint32_t>;
-    /// How many ways of playing on there are; 0 is the automa's.
+    /// Who can play on in trials: the automa, then a better one, if there is one; and in how many ways each of them can,
+    /// 0 being the usual.
+    { G::players } -> std::convertible_to<int>;
     { G::styles } -> std::convertible_to<int>;
     { G::style_names[0] } -> std::convertible_to<std::string_view>;
-    /// What a seat that is awaited does next, all of `state` being known. `memo` is one trial's own: what was reckoned
+    /// What a seat that is awaited does next, all of `state` being known; `way` is player * styles + style. `memo` is one trial's own: what was reckoned
     /// for one choice of it may serve the next.
-    { G::play_on(state, seat, style, rng, memo) } -> std::same_as<typename R::Action>;
+    { G::play_on(state, seat, way, rng, memo) } -> std::same_as<typename R::Action>;
     /// Adds up to `most` acts that are worth a thought besides the automa's, the likeliest first, from what the seat
     /// knows and nothing else.
     { G::propose(view, most, actions) } -> std::same_as<void>;

@@ -16,7 +16,7 @@ std::optional<std::uint64_t> number_in(std::string_view text)
     return number;
 }
 
-/// "nodes=5000", "ahead=96", "wide=8", "doubt=50": parts of a level, for trying things out.
+/// "nodes=5000", "ahead=96", "wide=8", "doubt=50", "seasoned=1": parts of a level, for trying things out.
 bool read_part(std::string_view part, Level& level)
 {
     const std::size_t equals = part.find('=');
@@ -28,6 +28,7 @@ bool read_part(std::string_view part, Level& level)
     else if (which == "ahead" && *number > 0) level.ahead = static_cast<std::uint32_t>(*number);
     else if (which == "wide") level.widest = static_cast<std::size_t>(*number);
     else if (which == "doubt" && *number <= 1000) level.doubt = static_cast<std::uint32_t>(*number);
+    else if (which == "seasoned" && *number <= 1) level.seasoned = *number == 1;
     else return false;
     return true;
 }
@@ -52,6 +53,7 @@ std::optional<Level> level_named(std::string_view bot)
     if (bot == "hard") {
         level.percent = 1000;
         level.far = true;
+        level.seasoned = true;
         level.widest = 20;
         return level;
     }

@@ -22,6 +22,7 @@ struct Level {
     std::uint64_t nodes = 0;        ///< a turn
     std::int32_t further = 0;       ///< than the measure goes ahead, in the units of the guide's clock
     bool far = false;               ///< by the measure's `farther` besides
+    bool seasoned = false;          ///< trials are played on by the best of the guide's players, not by the automa
     std::uint32_t ahead = 0;        ///< how far trials go; 0: as the measure and these say
     std::uint32_t milliseconds = 0; ///< a turn; 0: the nodes alone count
     std::size_t widest = 12;        ///< candidates besides the automa's

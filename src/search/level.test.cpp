@@ -18,6 +18,15 @@ TEST(Level, GoesByNameNodesOrTime)
     EXPECT_EQ(level_named("search:nodes=5,ahead=64,wide=3,doubt=0")->widest, 3u);
 }
 
+TEST(Level, OnlyTheHardestTriesWithSeasonedPlayersByItself)
+{
+    EXPECT_TRUE(level_named("search:hard")->seasoned);
+    for (const char* const bot : {"search", "search:easy", "search:1200000", "search:2000ms", "search:nodes=5"}) EXPECT_FALSE(level_named(bot)->seasoned) << bot;
+    EXPECT_TRUE(level_named("search:nodes=5,seasoned=1")->seasoned);
+    EXPECT_FALSE(level_named("search:nodes=5,seasoned=0")->seasoned);
+    EXPECT_FALSE(level_named("search:nodes=5,seasoned=2"));
+}
+
 TEST(Level, RefusesWhatIsNoneAndSaysWhy)
 {
     for (const char* const bot : {"automa", "searching", "search:", "search:medium", "search:0", "search:0ms", "search:-1", "search:nodes=0",

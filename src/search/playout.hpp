@@ -40,8 +40,8 @@ public:
         return steps;
     }
 
-    /// The guide's choice in that style.
-    typename R::Action by_guide(const State& state, Seat seat, int style) { return Guide::play_on(state, seat, style, mind_, memo_); }
+    /// The choice of a guide's player in that way.
+    typename R::Action by_guide(const State& state, Seat seat, int way) { return Guide::play_on(state, seat, way, mind_, memo_); }
 
     /// Lets the dice fall that `state` waits for.
     void roll(State& state)

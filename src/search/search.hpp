@@ -49,7 +49,7 @@ public:
     /// `seat` is the view's and awaited; `had` is what Pace says of the turn so far. Once `stop` says so the best so
     /// far is taken.
     Thinker(const View& view, Seat seat, const Level& level, Rng& rng, std::uint64_t had, const Patience& stop = {})
-        : view_(view), seat_(seat), level_(level), stop_(stop), had_(had), nodes_(level.milliseconds != 0 && stop ? ceaseless : level.nodes_of(measure)), ahead_(level.ahead_of(measure))
+        : view_(view), seat_(seat), level_(level), stop_(stop), had_(had), nodes_(level.milliseconds != 0 && stop ? ceaseless : level.nodes_of(measure)), ahead_(level.ahead_of(measure)), player_(level.seasoned ? Guide::players - 1 : 0)
     {
         const std::uint64_t high = rng.next();
         key_ = high << 32 | rng.next();
@@ -87,13 +87,13 @@ private:
         const std::uint64_t trials = most / std::max<std::uint64_t>(1, trial_cost_);
         const std::size_t wide = static_cast<std::size_t>(std::min<std::uint64_t>(level_.widest, trials / least_trials));
         if (wide == 0) return;
-        for (int style = 1; style < Guide::styles; ++style) {
+        for (int style = player_ == 0 ? 1 : 0; style < Guide::styles; ++style) {
             Rng mind(key_, 3, static_cast<std::uint64_t>(style));
             typename Guide::Memo memo{};
             Candidate<R> other;
-            other.action = Guide::play_on(deal(0), seat_, style, mind, memo);
+            other.action = Guide::play_on(deal(0), seat_, way_of(style), mind, memo);
             other.style = style;
-            if (R::check(deal(0), seat_, other.action)) continue;
+            if (R::check(deal(0), seat_, other.action) || (style == 0 && other.action == thought_.candidates[0].action)) continue;
             thought_.candidates.push_back(std::move(other));
         }
         std::vector<Action> actions;
@@ -140,10 +140,13 @@ private:
         thought_.nodes += playout.run(state, horizon, [&](const State& at, Seat seat) {
             const bool own = side_of_seat<R>(at, seat) == side_;
             if (own && Guide::clock(at) < end) weight += weight_of<R>(at, seat, scratch_);
-            return playout.by_guide(at, seat, own ? style : 0);
+            return playout.by_guide(at, seat, way_of(own ? style : 0));
         });
         return weight;
     }
+
+    /// How the level's players go on in that style.
+    int way_of(int style) const { return player_ * Guide::styles + style; }
 
     std::uint32_t end_of_turn() const { return (Guide::clock(deals_[0]) / clock_of_thought<R> + 1) * clock_of_thought<R>; }
 
@@ -244,7 +247,7 @@ private:
         Playout<R> playout(key_, trial);
         R::apply(state, seat_, candidate.action, silent);
         thought_.nodes += 1 + playout.run(state, horizon, [&](const State& at, Seat seat) {
-            return playout.by_guide(at, seat, side_of_seat<R>(at, seat) == side_ ? candidate.style : 0);
+            return playout.by_guide(at, seat, way_of(side_of_seat<R>(at, seat) == side_ ? candidate.style : 0));
         });
         return value_of(state);
     }
@@ -292,6 +295,7 @@ private:
     Patience stop_;
     std::uint64_t had_, nodes_;
     std::uint32_t ahead_;
+    int player_;
     static constexpr Measure measure{Guide::nodes_a_turn, Guide::ahead, Guide::farther};
     static constexpr std::uint64_t ceaseless = std::uint64_t{1} << 40;
     static constexpr std::uint64_t least_trials = 2;

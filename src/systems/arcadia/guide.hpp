@@ -14,6 +14,7 @@ struct Prospects {
 
 struct Guide {
     using Memo = Prospects;
+    static constexpr int players = 1;
     static constexpr int styles = 1;
     static constexpr std::array<std::string_view, styles> style_names{"as a rule"};
     static constexpr std::uint64_t nodes_a_turn = 45'000;

@@ -29,7 +29,7 @@ struct Trial {
     bool changed = false;
 };
 
-void consider_melee(const State& now, const Trial& trial, Option& best)
+void consider_melee(const State& now, const Trial& trial, const Habits& habits, Option& best)
 {
     const State& state = trial.state;
     const UnitId id = state.active;
@@ -46,7 +46,7 @@ void consider_melee(const State& now, const Trial& trial, Option& best)
         } else {
             option.act = act(Verb::attack, 0, off_grid, name_of(state, target));
         }
-        option.worth = melee_worth(state, unit, unit.cell, other).sum() + (unit.engaged > 0 ? 1 : 0);
+        option.worth = melee_worth(state, unit, unit.cell, other).sum(habits) + (unit.engaged > 0 ? 1 : 0);
         if (trial.changed) option.hand = in_hand(state, unit);
         if (may_turn)
             if (const Direction side = best_facing(state, unit, unit.cell, other.cell); side != unit.facing) option.facing = side;
@@ -158,7 +158,7 @@ Option flight(const State& state)
     return option;
 }
 
-Option pursuit(const State& state)
+Option pursuit(const State& state, const Habits& habits)
 {
     Option best;
     const UnitId id = state.active;
@@ -168,7 +168,7 @@ Option pursuit(const State& state)
         for (const Cell next : spot_at(state, prey.cell).next) {
             if (next == off_grid || check_pursue(state, id, chase.b, next, Way::ground) != nullptr) continue;
             Option option;
-            option.worth = melee_worth(state, state.units[id], next, prey).sum() / 2;
+            option.worth = melee_worth(state, state.units[id], next, prey).sum(habits) / 2;
             option.act = act(Verb::pursue, 0, next, name_of(state, chase.b));
             take_better(best, option);
         }
@@ -208,7 +208,7 @@ Action wait_well(const State& state)
     return act(Verb::load, obstacle && is_shut_out(state, side) ? 1 : 0);
 }
 
-Decision choose_act(const State& state)
+Decision choose_act(const State& state, const Habits& habits)
 {
     if (const Option demand = best_demand(state); demand.worth > 0)
         return {demand.act, "a surrender takes all of an enemy's RP and costs none", demand.worth};
@@ -216,16 +216,16 @@ Decision choose_act(const State& state)
         return {away.act, "it has less than a quarter of its RP left and leaves the fight while it can", away.worth};
     if (const Option work = best_siege_work(state); work.worth > 0)
         return first_step(state, work, "works that keep us out, fires and machines come before fighting");
-    const Option attack = best_attack(state);
+    const Option attack = best_attack(state, habits);
     if (const Option rest = relief(state); rest.worth > 0 && rest.worth > attack.worth)
         return {rest.act, "it is spent, and a fresh unit takes its place in the line", rest.worth};
-    if (attack.worth >= 1.5)
+    if (attack.worth >= habits.least_attack)
         return first_step(state, attack, "of all attacks open to it this one takes most, in RP dealt less those suffered and spent");
-    if (const Option chase = pursuit(state); chase.worth > 1)
+    if (const Option chase = pursuit(state, habits); chase.worth > 1)
         return {chase.act, "it won the contest and catches a unit that fled", chase.worth};
     const Unit& unit = state.units[state.active];
     if (is_unloaded(unit)) return {wait_well(state), "it is unloaded, and waiting loads it"};
-    if (const Option move = best_move(state); move.worth > 0.5)
+    if (const Option move = best_move(state, habits); move.worth > habits.least_move)
         return first_step(state, move, "that hex is better than its own: nearer to what its side wants, friends beside it, no enemies behind");
     if (attack.worth > 0 && unit.engaged > 0)
         return first_step(state, attack, "engaged as it is, a weak attack is better than none");
@@ -241,13 +241,13 @@ std::string_view reason_to_act(const State& state, const Unit& unit)
     return "of those left it is the nearest to the enemy, or has a shot before contact";
 }
 
-Decision choose_unit(const State& state)
+Decision choose_unit(const State& state, const Habits& habits)
 {
     UnitId best = nobody;
     double most = -1e9;
     for (std::size_t i = 0; i < state.units.size(); ++i) {
         if (state.units[i].seat != state.seat || !is_ready(state, state.units[i])) continue;
-        const double worth = urgency(state, static_cast<UnitId>(i));
+        const double worth = urgency(state, static_cast<UnitId>(i), habits);
         if (worth > most) {
             most = worth;
             best = static_cast<UnitId>(i);
@@ -256,7 +256,7 @@ Decision choose_unit(const State& state)
     return {act(Verb::unit, 0, off_grid, name_of(state, best)), reason_to_act(state, state.units[best])};
 }
 
-Action choose_second(const State& state)
+Action choose_second(const State& state, const Habits& habits)
 {
     Option best;
     for (std::size_t i = 0; i < state.units.size(); ++i)
@@ -264,7 +264,7 @@ Action choose_second(const State& state)
             distance(state, state.units[state.active].cell, state.units[i].cell) <= 1 &&
             check_attack(state, state.active, static_cast<UnitId>(i)) == nullptr) {
             Option option;
-            option.worth = melee_worth(state, state.units[state.active], state.units[state.active].cell, state.units[i]).sum();
+            option.worth = melee_worth(state, state.units[state.active], state.units[state.active].cell, state.units[i]).sum(habits);
             option.act = act(Verb::attack, 0, off_grid, name_of(state, static_cast<UnitId>(i)));
             take_better(best, option);
         }
@@ -284,14 +284,14 @@ bool is_tired(const State& state, const Unit& unit)
     return unit.rp * 4 < types[type_of(state, unit)].rp && !is_machine(type_of(state, unit));
 }
 
-Option best_attack(const State& state)
+Option best_attack(const State& state, const Habits& habits)
 {
     Option best;
     const UnitId id = state.active;
     const Unit& unit = state.units[id];
     if (type_of(state, unit) == Type::engineers) return best;
     const auto consider = [&](Trial& trial) {
-        consider_melee(state, trial, best);
+        consider_melee(state, trial, habits, best);
         consider_missiles(state, trial, Missile::shot, Verb::shoot, best);
         consider_missiles(state, trial, Missile::hurl, Verb::hurl, best);
     };
@@ -308,7 +308,7 @@ Option best_attack(const State& state)
     return best;
 }
 
-double urgency(const State& state, UnitId id)
+double urgency(const State& state, UnitId id, const Habits& habits)
 {
     const Unit& unit = state.units[id];
     const Type type = type_of(state, unit);
@@ -316,15 +316,15 @@ double urgency(const State& state, UnitId id)
     const int nearest = nearest_enemy(state, unit, unit.cell);
     const auto hand = in_hand(state, unit);
     const bool shoots = (hand && is_missile(*hand)) || type == Type::catapult || types[type].far;
-    double worth = -nearest;
-    if (shoots && nearest <= 7 && !is_unloaded(unit)) worth += 100;
-    if (unit.engaged > 0 || nearest <= 1) worth += 80;
+    double worth = habits.fresh * unit.rp - nearest;
+    if (shoots && nearest <= 7 && !is_unloaded(unit)) worth += habits.shooters;
+    if (unit.engaged > 0 || nearest <= 1) worth += habits.fighters;
     if (is_machine(type)) worth += 60;
     if (unit.is(Mark::on_top)) worth += 70;
     return worth;
 }
 
-Decision decide(const State& state)
+Decision decide(const State& state, const Habits& habits)
 {
     Decision decision;
     switch (state.phase) {
@@ -339,12 +339,12 @@ Decision decide(const State& state)
             decision = {act(Verb::hand, static_cast<int>(best_weapon(state, state.units[state.active]))),
                         "missiles for as long as it has them, then the heaviest blow"};
             break;
-        case Phase::choose_unit: decision = choose_unit(state); break;
-        case Phase::act: decision = choose_act(state); break;
-        case Phase::second_blow: decision = {choose_second(state), "the second blow falls on whom it takes most from"}; break;
+        case Phase::choose_unit: decision = choose_unit(state, habits); break;
+        case Phase::act: decision = choose_act(state, habits); break;
+        case Phase::second_blow: decision = {choose_second(state, habits), "the second blow falls on whom it takes most from"}; break;
         case Phase::after_move: {
-            const Option attack = best_attack(state);
-            decision = {attack.worth > 1.5 && !attack.hand && !attack.facing ? attack.act : act(Verb::enough),
+            const Option attack = best_attack(state, habits);
+            decision = {attack.worth > habits.least_attack && !attack.hand && !attack.facing ? attack.act : act(Verb::enough),
                         "it attacks after its move only where that is worth the fatigue", attack.worth};
             break;
         }

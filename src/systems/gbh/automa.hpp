@@ -21,16 +21,16 @@ struct Option {
 
 /// The best melee, missile and sweeping attacks open to the unit in action, weapons changed and
 /// turns made where it still may.
-Option best_attack(const State& state);
+Option best_attack(const State& state, const Habits& habits = {});
 
 /// What Engineers, ladders, rams, catapults and climbers do best.  GH-SIEGE-1, GH-SIEGE-3, GH-STR-2
 Option best_siege_work(const State& state);
 
 /// The best move of the unit in action; its worth is how much better the new hex is than the old.
-Option best_move(const State& state);
+Option best_move(const State& state, const Habits& habits = {});
 
 /// How promising it is to let that unit act next.
-double urgency(const State& state, UnitId id);
+double urgency(const State& state, UnitId id, const Habits& habits = {});
 
 /// Whether the unit is spent and better out of the line.
 bool is_tired(const State& state, const Unit& unit);
@@ -41,7 +41,7 @@ struct Decision {
     std::string_view why;
     std::optional<double> worth = std::nullopt;
 };
-Decision decide(const State& state);
+Decision decide(const State& state, const Habits& habits = {});
 inline Action automa_choice(const State& state) { return decide(state).action; }
 
 // posture.cpp: where units are set, how they look and what they hold.

@@ -37,6 +37,36 @@ std::uint8_t play(const std::shared_ptr<const Scenario>& scenario, Seats automa,
     return state.winner;
 }
 
+/// What side 0 and side 1 weigh by; who wins.
+std::uint8_t play(State state, const Habits& first, const Habits& second, std::uint64_t key)
+{
+    Rng rng(key, 11);
+    Log silent;
+    while (state.phase != Phase::over) {
+        if (std::holds_alternative<Chance>(Rules::pending(state))) {
+            Rules::apply(state, Rules::reduce(state, throw_for<Rules>(state, rng)), silent);
+            continue;
+        }
+        const Seat seat{seat_awaited(state)};
+        Rules::apply(state, seat, decide(state, state.scenario->side_of(seat.index) == 0 ? first : second).action, silent);
+    }
+    return state.winner;
+}
+
+TEST(Habits, OfTheSeasonedBeatTheAutomasFromBothSides)
+{
+    for (const char* const id : {"gbh/field", "gbh/elephants"}) {
+        const State opening = Rules::opening(read(built_in(id)));
+        int won = 0;
+        constexpr int pairs = 40;
+        for (std::uint64_t key = 0; key < pairs; ++key) {
+            won += play(opening, seasoned, {}, key) == 0 ? 1 : 0;
+            won += play(opening, {}, seasoned, key) == 1 ? 1 : 0;
+        }
+        EXPECT_GE(won, 2 * pairs * 7 / 10) << id;
+    }
+}
+
 class Automa : public ::testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(Gbh, Automa, ::testing::ValuesIn(every_scenario()));
 

@@ -164,7 +164,7 @@ struct Around {
     int nearest = far;
 };
 
-Around around(const State& state, const Unit& unit, const Unit& moved)
+Around around(const State& state, const Unit& unit, const Unit& moved, const Habits& habits)
 {
     Around a;
     for (const Unit& other : state.units) {
@@ -178,21 +178,22 @@ Around around(const State& state, const Unit& unit, const Unit& moved)
         a.nearest = std::min(a.nearest, away);
         a.near_enemies += away <= 2 ? 1 : 0;
         if (away != 1 || other.is(Mark::airborne)) continue;
-        a.fights += 0.6 * std::max(0.0, melee_worth(state, moved, moved.cell, other).sum()) -
-                    0.35 * melee_worth(state, other, other.cell, moved).dealt;
+        a.fights += 0.6 * std::max(0.0, melee_worth(state, moved, moved.cell, other).sum(habits)) -
+                    habits.danger * melee_worth(state, other, other.cell, moved).dealt;
     }
     return a;
 }
 
-double worth_of_hex(const State& state, const Unit& unit, Cell cell, int steps, int rp)
+double worth_of_hex(const State& state, const Unit& unit, Cell cell, int steps, int rp, const Habits& habits)
 {
     const Kit& kit = kit_of(state, unit);
     const Unit moved = moved_to(state, unit, cell);
-    const Around a = around(state, unit, moved);
+    const Around a = around(state, unit, moved, habits);
     if (is_tired(state, unit)) return 4.0 * std::min(a.nearest, 8) + a.friends - 1.5 * rp;
     if (is_machine(kit.type) || kit.type == Type::engineers)
         return -3.0 * steps + a.friends * 0.3 - (a.nearest <= 1 ? 6 : 0) - 1.5 * rp;
     double worth = -3.0 * steps + a.friends * 0.8 - 1.2 * rp + (spot_at(state, cell).advantageous ? 1.5 : 0);
+    if (a.nearest == 2 || a.nearest == 3) worth -= habits.exposed * (a.nearest == 2 ? 1 : 0.5);
     if (a.near_enemies > a.near_friends + 1) worth -= 2.0 * (a.near_enemies - a.near_friends - 1);
     if (is_archer(kit)) {
         const int range = kit.type == Type::catapult ? rock_farthest : 6;
@@ -350,7 +351,7 @@ Option best_siege_work(const State& state)
     return best;
 }
 
-Option best_move(const State& state)
+Option best_move(const State& state, const Habits& habits)
 {
     Option best;
     const UnitId id = state.active;
@@ -362,12 +363,12 @@ Option best_move(const State& state)
     measure(state, unit, goals, distances);
     const TypeRow& row = types[type_of(state, unit)];
     const int ep = ep_of(state, unit);
-    const double here = worth_of_hex(state, unit, unit.cell, steps_to(state, unit, distances, goals, unit.cell), 0);
+    const double here = worth_of_hex(state, unit, unit.cell, steps_to(state, unit, distances, goals, unit.cell), 0, habits);
     const auto offer = [&](Verb verb, Cell cell, int cost, int normal) {
         const int rp = march_fatigue(ep, cost, normal);
         if (rp * 3 > unit.rp) return;
         Option option;
-        option.worth = worth_of_hex(state, unit, cell, steps_to(state, unit, distances, goals, cell), rp) - here;
+        option.worth = worth_of_hex(state, unit, cell, steps_to(state, unit, distances, goals, cell), rp, habits) - here;
         option.act = act(verb, 0, cell);
         take_better(best, option);
     };

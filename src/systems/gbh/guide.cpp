@@ -158,7 +158,7 @@ std::int32_t progress_of(const State& state, std::uint8_t side)
 
 }  // namespace
 
-Action Guide::play_on(const State& state, Seat, int, Rng&, Memo&) { return automa_choice(state); }
+Action Guide::play_on(const State& state, Seat, int way, Rng&, Memo&) { return decide(state, way == 0 ? Habits{} : seasoned).action; }
 
 void Guide::propose(const View& view, std::size_t most, std::vector<Action>& actions)
 {

@@ -7,12 +7,13 @@ namespace montjoy::gbh {
 
 struct Guide {
     struct Memo {};
+    static constexpr int players = 2;
     static constexpr int styles = 1;
     static constexpr std::array<std::string_view, styles> style_names{"as a rule"};
     static constexpr std::uint64_t nodes_a_turn = 120'000;
     static constexpr std::uint32_t ahead = 96;
     static constexpr std::uint32_t farther = 0;  // trials of three rounds and a half proved worse
-    static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo&);
+    static Action play_on(const State& state, Seat seat, int way, Rng& rng, Memo&);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);
     static std::int32_t worth(const State& state, std::uint8_t side);

@@ -213,10 +213,10 @@ double goals_of(const State& state)
 
 }  // namespace
 
-Action Guide::play_on(const State& state, Seat seat, int style, Rng&, Memo&)
+Action Guide::play_on(const State& state, Seat seat, int way, Rng&, Memo&)
 {
     constexpr std::array<Temper, styles> tempers{{{100, false}, {250, false}, {50, false}, {0, false}, {100, true}}};
-    return decide(state, seat.index, tempers[static_cast<std::size_t>(style)]).action;
+    return decide(state, seat.index, tempers[static_cast<std::size_t>(way)]).action;
 }
 
 void Guide::propose(const View& view, std::size_t most, std::vector<Action>& actions)

@@ -10,6 +10,7 @@ namespace montjoy::gpc {
 
 struct Guide {
     struct Memo {};
+    static constexpr int players = 1;
     static constexpr int styles = 3;
     static constexpr std::array<std::string_view, styles> style_names{"as a rule", "boldly", "for glory"};
     static constexpr std::uint64_t nodes_a_turn = 200'000;
