@@ -59,6 +59,32 @@ try {
   results.push(['pan 80x65, 300 counters', summary(await traced(browser, page, drag)), 8]);
   results.push(['zoom 80x65, 300 counters', summary(await traced(browser, page, wheel)), 8]);
 
+  // The same with the reach of orders over most of the map: its edge, what lies beyond, who waits, and from whom to whom.
+  const spread = () => {
+    const w = /** @type {any} */ (window);
+    const { grid } = w.board;
+    const cells = /** @type {number[]} */ (grid.cells());
+    const hearts = w.pieces.filter((/** @type {any} */ _, /** @type {number} */ i) => i % 30 === 0).map((/** @type {any} */ p) => p.cell);
+    const away = (/** @type {number} */ cell) => Math.min(...hearts.map((/** @type {number} */ heart) => grid.distance(cell, heart)));
+    const span = cells.filter((cell) => away(cell) <= 6);
+    const farther = cells.filter((cell) => away(cell) > 6 && away(cell) <= 9);
+    const waiting = w.pieces.slice(0, 80).map((/** @type {any} */ p) => p.cell);
+    w.reach = { span, farther, pennants: waiting.map((/** @type {number} */ cell, /** @type {number} */ i) => ({ cell, within: i % 2 === 0 })), arrows: waiting.slice(1, 25).map((/** @type {number} */ to, /** @type {number} */ i) => ({ from: waiting[i], to })) };
+    return span.length;
+  };
+  const wide = await page.evaluate(spread);
+  const shown = await traced(browser, page, async () => {
+    for (let i = 0; i < 12; ++i) {
+      await page.evaluate((on) => requestAnimationFrame(() => /** @type {any} */ (window).board.setMarks(on ? /** @type {any} */ (window).reach : {})), i % 2 === 0);
+      await page.waitForTimeout(60);
+    }
+  });
+  results.push([`show or hide the reach of orders over ${wide} hexes`, summary(shown.filter((ms) => ms > 0.3)), 16]);
+  await page.evaluate(() => /** @type {any} */ (window).board.setMarks(/** @type {any} */ (window).reach));
+  await page.waitForTimeout(300);
+  results.push(['pan it with the reach of orders', summary(await traced(browser, page, drag)), 8]);
+  results.push(['zoom it with the reach of orders', summary(await traced(browser, page, wheel)), 8]);
+
   await page.goto(`${site.url}/gallery.html?columns=30&rows=24&pieces=120`);
   await page.waitForTimeout(800);
   const redraw = await traced(browser, page, async () => {

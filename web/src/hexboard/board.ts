@@ -222,7 +222,7 @@ export class Board {
     this.settle = window.setTimeout(() => {
       this.root.classList.remove('moving');
       this.level();
-    }, 140);
+    }, 220);
     if (!this.frame)
       this.frame = requestAnimationFrame(() => {
         this.frame = 0;

@@ -67,7 +67,9 @@ export function orderWords(shown: Carried): string {
   const parts = [shown.by.length === 1 ? t('{} can carry orders to {} hexes this turn.', shown.by[0]!.name, shown.cells.length) : t('{} stacks can carry orders to {} hexes this turn.', shown.by.length, shown.cells.length)];
   if (shown.within.length) parts.push(t('Waiting for them there (gold pennant): {}.', names(shown.within)));
   const onward = shown.relays.filter((r) => r.ways.length);
-  if (onward.length) parts.push(t('Handed on there (arrows), they go farther, to {} more hexes (GB-ORD-1): {}.', shown.relayed.length, onward.map((r) => t('{} to {}', r.by, r.stack.name)).join(', ')));
+  const from = onward.map((r) => t('{} hands them to {}', r.by, r.stack.name)).join(', ');
+  if (onward.length && !shown.relayed.length) parts.push(t('Handed on there (arrows, GB-ORD-1): {}.', from));
+  else if (onward.length) parts.push(t('Handed on there (arrows), they go farther, to {} more hexes (GB-ORD-1): {}.', shown.relayed.length, from));
   if (shown.beyond.length) parts.push(t('Beyond all of that (hollow pennant): {}.', names(shown.beyond)));
   if (!shown.within.length && !shown.beyond.length) parts.push(t('All of yours have orders.'));
   return parts.join(' ');
