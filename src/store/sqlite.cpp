@@ -4,10 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <map>
+#include <thread>
 
 #include "base/text.hpp"
 #include "store/backends.hpp"
+#include "store/journal.hpp"
 #include "store/sql.hpp"
 
 namespace montjoy::store {
@@ -26,6 +29,10 @@ Failure::Kind kind_of(int code)
     }
 }
 
+/// Pages in the journal from which on it is to begin anew: 16 MiB, four times as much as usual, for a page that many
+/// orders touch is carried over once.
+constexpr int enough_frames = 4000;
+
 /// One connection with its prepared statements.
 class Connection {
 public:
@@ -33,7 +40,7 @@ public:
     {
         if (!may_make && ::access(path.c_str(), F_OK) != 0) throw Failure(Failure::Kind::away, cat("there is no database ", path));
         const int flags = SQLITE_OPEN_READWRITE | (may_make ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
-        if (sqlite3_open_v2(path.c_str(), &db_, flags, nullptr) != SQLITE_OK) {
+        if (sqlite3_open_v2(path.c_str(), &db_, flags, journal_gatherer()) != SQLITE_OK) {
             const Failure failure = fault("opening");
             sqlite3_close_v2(db_);
             throw failure;
@@ -43,8 +50,7 @@ public:
             run("PRAGMA journal_mode = WAL");
             run(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
             run("PRAGMA journal_size_limit = 67108864");
-            // 16 MiB, four times as much as usual: a page that many orders touch is carried over once.
-            run("PRAGMA wal_autocheckpoint = 4000");
+            run(cat("PRAGMA wal_autocheckpoint = ", enough_frames));
         } catch (...) {
             sqlite3_close_v2(db_);  // no destructor follows a constructor that throws
             throw;
@@ -81,6 +87,26 @@ public:
         for (const auto& [column, value] : op.settings) places_.push_back(&value);
         for (const Term& term : op.terms) places_.push_back(&term.value);
         return run(prepared, places_, shapes()[op.table].name, [](sqlite3_stmt*) {});
+    }
+
+    /// From here on `frames` is how many pages the journal holds, and they are carried over by `carry` alone.
+    void count_frames(int& frames)
+    {
+        sqlite3_wal_hook(
+            db_,
+            [](void* count, sqlite3*, const char*, int so_many) {
+                *static_cast<int*>(count) = so_many;
+                return SQLITE_OK;
+            },
+            &frames);
+    }
+    /// Carries pages over from the journal into the file, as far as readers let it; yields up to which. Where that
+    /// fails the journal grows on, and the next time may do better.
+    int carry()
+    {
+        int in_journal = 0, carried = 0;
+        sqlite3_wal_checkpoint_v2(db_, nullptr, SQLITE_CHECKPOINT_PASSIVE, &in_journal, &carried);
+        return carried;
     }
 
     int changes() const { return sqlite3_changes(db_); }
@@ -177,6 +203,61 @@ private:
     int file_;
 };
 
+/// Has pages carried over from the journal into the file while orders go on. The journal can begin anew only once all
+/// of it is carried over, which whoever writes does with the little that came meanwhile.
+class Carrier {
+public:
+    Carrier(const std::string& path, const Options& options, Connection& writer) : writer_(writer), own_(path, options.full, options.wait_ms)
+    {
+        writer_.count_frames(frames_);
+        thread_ = std::thread([this] { work(); });
+    }
+    ~Carrier()
+    {
+        task_ = Task::end;
+        task_.notify_one();
+        thread_.join();
+    }
+    Carrier(const Carrier&) = delete;
+    Carrier& operator=(const Carrier&) = delete;
+
+    /// To be called after each commit.
+    void mind()
+    {
+        if (task_ != Task::none) return;
+        if (frames_ < carried_) carried_ = 0;  // it has begun anew
+        const int rest = frames_ - carried_;
+        if (frames_ >= (rest < step_frames ? enough_frames : too_many_frames)) {
+            carried_ = writer_.carry();
+        } else if (rest >= step_frames) {
+            task_ = Task::carry;
+            task_.notify_one();
+        }
+    }
+
+private:
+    enum class Task : std::uint8_t { none, carry, end };
+    static constexpr int step_frames = 1000, too_many_frames = 16'000;
+
+    void work()
+    {
+        for (;;) {
+            task_.wait(Task::none);
+            if (task_ == Task::end) return;
+            carried_ = own_.carry();
+            Task done = Task::carry;
+            task_.compare_exchange_strong(done, Task::none);
+        }
+    }
+
+    Connection& writer_;
+    Connection own_;
+    int frames_ = 0;                       ///< in the journal, by the last commit
+    int carried_ = 0;                      ///< of those; whose turn it is by `task_`
+    std::atomic<Task> task_{Task::none};
+    std::thread thread_;
+};
+
 std::int64_t schema_version(Connection& connection)
 {
     std::int64_t version = 0;
@@ -214,6 +295,7 @@ public:
           connection_(path, options.full, options.wait_ms, options.serve)
     {
         bring_up_to_date(connection_, options.serve, path);
+        if (options.serve) carrier_.emplace(path, options, connection_);
     }
 
     std::vector<bool> write(std::span<const Batch> batches) override
@@ -223,14 +305,14 @@ public:
             // Conflicts are rare: only where one has shown itself is each batch fenced off from the others.
             connection_.run(begin_);
             if (std::all_of(batches.begin(), batches.end(), [&](const Batch& batch) { return apply(batch); })) {
-                connection_.run(commit_);
+                finish();
                 return std::vector<bool>(batches.size(), true);
             }
             connection_.run(rollback_);
             if (batches.size() == 1) return {false};
             connection_.run(begin_);
             for (const Batch& batch : batches) done.push_back(apply_within(batch));
-            connection_.run(commit_);
+            finish();
         } catch (const Failure&) {
             if (connection_.in_transaction()) connection_.run("ROLLBACK");
             throw;
@@ -271,6 +353,12 @@ public:
     }
 
 private:
+    void finish()
+    {
+        connection_.run(commit_);
+        if (carrier_) carrier_->mind();
+    }
+
     /// False, with some of it done, if it is a conflict.
     bool apply(const Batch& batch)
     {
@@ -297,6 +385,7 @@ private:
     Options options_;
     std::unique_ptr<Lock> lock_;
     Connection connection_;
+    std::optional<Carrier> carrier_;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 #include <sys/resource.h>
 
+#include <filesystem>
 #include <fstream>
 
 #include "store/contract.test.hpp"
@@ -101,6 +102,65 @@ void make_sqlite_of_version(const std::string& path, std::size_t version)
                "INSERT INTO steps VALUES ('old', 0, 3, 1, 'left', 'k', 'f', 'a', 'l');";
     ASSERT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
     sqlite3_close(db);
+}
+
+/// What SQLite's own check says of a file, read beside whoever serves from it, the usual way.
+std::string checked(const std::string& file)
+{
+    sqlite3* db = nullptr;
+    sqlite3_open_v2(file.c_str(), &db, SQLITE_OPEN_READWRITE, nullptr);
+    std::string said;
+    sqlite3_exec(
+        db, "PRAGMA integrity_check",
+        [](void* all, int, char** values, char**) {
+            *static_cast<std::string*>(all) += values[0];
+            return 0;
+        },
+        &said, nullptr);
+    sqlite3_close(db);
+    return said;
+}
+
+TEST(Sqlite, WhatIsGatheredForTheJournalIsWhatOthersRead)
+{
+    TestFolder folder;
+    const auto store = open_sqlite(folder / "a", {false, true, 1'000});
+    ASSERT_TRUE(store->write(Batch().add(game_row("g"))));
+    // One page, some pages, more than are written in one call, more than are kept in memory before the commit.
+    int seq = 0;
+    for (const std::size_t bytes : {100u, 20'000u, 500'000u, 4'000'000u, 100u}) {
+        Batch batch = order("g", ++seq);
+        for (std::size_t i = 0; i * 1'000 < bytes; ++i) batch.add(LogRow{"g", seq * 100'000 + static_cast<std::int64_t>(i), 0, std::string(1'000, 'x')});
+        ASSERT_TRUE(store->write(batch));
+        EXPECT_EQ(checked(folder / "a"), "ok");
+        const auto beside = open_sqlite(folder / "a", {false, false, 1'000});
+        EXPECT_EQ(seq_of(*beside, "g"), seq);
+        EXPECT_EQ(beside->size(Table<LogRow>::index), store->size(Table<LogRow>::index));
+    }
+    // A conflict, after much has been written: nothing of it is there.
+    Batch late;
+    for (std::int64_t i = 0; i < 4'000; ++i) late.add(LogRow{"g", 1'000'000 + i, 0, std::string(1'000, 'y')});
+    late.append(order("g", 1));
+    EXPECT_FALSE(store->write(late));
+    EXPECT_EQ(checked(folder / "a"), "ok");
+    EXPECT_EQ(seq_of(*store, "g"), seq);
+    EXPECT_TRUE(store->write(order("g", seq + 1)));
+    EXPECT_EQ(checked(folder / "a"), "ok");
+}
+
+TEST(Sqlite, TheJournalBeginsAnewWhileOrdersGoOn)
+{
+    TestFolder folder;
+    const auto store = open_sqlite(folder / "a", {false, true, 1'000});
+    ASSERT_TRUE(store->write(Batch().add(game_row("g"))));
+    std::uintmax_t largest = 0;
+    for (int seq = 1; seq <= 12'000; ++seq) {  // three pages each
+        ASSERT_TRUE(store->write(order("g", seq)));
+        if (seq % 100 == 0) largest = std::max(largest, std::filesystem::file_size(folder / "a-wal"));
+    }
+    EXPECT_LT(largest, 80'000'000u) << "of some 150 million bytes that were written";
+    EXPECT_EQ(checked(folder / "a"), "ok");
+    EXPECT_EQ(seq_of(*store, "g"), 12'000);
 }
 
 TEST(Sqlite, EveryEarlierSchemaIsBroughtUpToDate)

@@ -59,12 +59,14 @@ void raise_descriptors()
     ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// Keeps what was let go for what is wanted next: texts of some ten kilobytes come and go with every order.
+/// Keeps what was let go for what is wanted next, whatever its size: texts of some ten kilobytes come and go with every
+/// order.
 void keep_memory()
 {
 #ifdef __GLIBC__
     ::mallopt(M_TRIM_THRESHOLD, 64 << 20);
     ::mallopt(M_TOP_PAD, 1 << 20);
+    ::mallopt(M_MMAP_THRESHOLD, 32 << 20);
 #endif
 }
 
