@@ -188,6 +188,24 @@ public:
         std::vector<ThreatTo> pieces;
     };
     void threats(const Access& access, Done<Threats> done);
+    /// The position as the seat can foresee it after its errands (Match::imagined): what it sees and may do there, or how far acts
+    /// that begin with `prefix` lead, or what `order` comes to.
+    struct Thought {
+        std::uint64_t number = 0;
+        std::size_t kept = 0;
+        bool closed = false, aside = false;
+        std::vector<std::string> listed, samples;
+        std::string position;  ///< as JSON
+        std::vector<Way> ways;
+        Preview preview;
+    };
+    Outcome<Thought> imagined(const Access& access, const PlanWish& plan);
+    /// What a plan comes to, by what the seat knows; no advice, and so at every table.
+    struct Prospects {
+        std::uint64_t number = 0;
+        Outlook outlook;
+    };
+    void outlook(const Access& access, PlanWish plan, Done<Prospects> done);
     Outcome<std::vector<NewsEntry>> news(const Access& access, std::size_t from, std::size_t most,
                                          std::string_view eyes = "");
     /// What is new since the last visit; the next visit begins here.

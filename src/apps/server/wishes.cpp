@@ -210,6 +210,23 @@ Draft read_draft(const Document& body, Problems& problems)
     return draft;
 }
 
+PlanWish read_plan(const Document& body, Problems& problems)
+{
+    const Place place(body, problems);
+    place.only({"errands", "answers", "best", "prefix", "order"});
+    PlanWish plan;
+    for (const Place& errand : place.required("errands").items(0, longest_plan)) {
+        plan.errands.emplace_back();
+        for (const Place& act : errand.items(0, longest_errand)) plan.errands.back().push_back(read_line(act, 4000));
+    }
+    if (const Place answers = place.optional("answers"))
+        for (const Place& act : answers.items(0, longest_plan)) plan.answers.push_back(read_line(act, 80));
+    plan.best = place.optional("best").boolean(false);
+    plan.prefix = read_line(place.optional("prefix"), 80);
+    plan.order = read_line(place.optional("order"), 4000);
+    return plan;
+}
+
 NoticeSettings read_notice_settings(const Document& body, Problems& problems)
 {
     const Place place(body, problems);

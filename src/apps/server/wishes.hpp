@@ -8,6 +8,7 @@
 
 #include "apps/server/answers.hpp"
 #include "base/document.hpp"
+#include "referee/adviser.hpp"
 
 namespace montjoy::server {
 
@@ -125,6 +126,14 @@ struct Claim {
     friend bool operator==(const Claim&, const Claim&) = default;
 };
 
+/// A plan of the seat's own that has not been carried out, and what is asked of it.
+struct PlanWish {
+    Errands errands;
+    std::vector<std::string> answers;  ///< to what no errand answers, the first that is legal
+    bool best = false;                 ///< in the best order that is found
+    std::string prefix, order;         ///< of `imagined`: what is asked of the position
+};
+
 /// Where a reader wants to be told, and of what.
 struct NoticeSettings {
     struct Hook {
@@ -149,6 +158,7 @@ Ruling read_ruling(const Document& body, Problems& problems);
 std::string to_json(const Ruling& ruling);
 std::string to_json(const Draft& draft);
 Draft read_draft(const Document& body, Problems& problems);
+PlanWish read_plan(const Document& body, Problems& problems);
 NoticeSettings read_notice_settings(const Document& body, Problems& problems);
 std::string to_json(const NoticeSettings& settings);
 

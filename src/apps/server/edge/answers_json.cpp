@@ -158,10 +158,12 @@ void write(Writer& w, const Service::PlayedList& list)
     w.close();
 }
 
-void write(Writer& w, const Service::Ways& ways)
+namespace {
+
+void write_ways(Writer& w, const std::vector<Way>& ways)
 {
-    w.open().field("number", ways.number).key("ways").open_list();
-    for (const Way& way : ways.ways) {
+    w.key("ways").open_list();
+    for (const Way& way : ways) {
         w.open().field("act", way.act).key("after");
         if (way.after)
             w.value(*way.after);
@@ -169,7 +171,35 @@ void write(Writer& w, const Service::Ways& ways)
             w.null();
         w.field("cost", way.cost).close();
     }
-    w.close_list().close();
+    w.close_list();
+}
+
+}  // namespace
+
+void write(Writer& w, const Service::Ways& ways)
+{
+    w.open().field("number", ways.number);
+    write_ways(w, ways.ways);
+    w.close();
+}
+
+void write(Writer& w, const Service::Thought& thought)
+{
+    w.open().field("number", thought.number).field("kept", thought.kept).field("closed", thought.closed).field("aside", thought.aside);
+    write_texts(w, "listed", thought.listed);
+    write_texts(w, "samples", thought.samples);
+    if (!thought.position.empty()) w.key("position").raw(thought.position);
+    write_ways(w, thought.ways);
+    w.key("preview");
+    write(w, thought.preview);
+    w.close();
+}
+
+void write(Writer& w, const Service::Prospects& prospects)
+{
+    w.open().field("number", prospects.number);
+    write_fields(w, prospects.outlook);
+    w.close();
 }
 
 void write(Writer& w, const Service::LegalActs& acts)

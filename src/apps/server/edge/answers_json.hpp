@@ -25,6 +25,8 @@ void write(Writer& w, const Service::Ways& ways);
 void write(Writer& w, const Preview& preview);
 void write(Writer& w, const Service::Hint& hint);
 void write(Writer& w, const Service::Threats& threats);
+void write(Writer& w, const Service::Thought& thought);
+void write(Writer& w, const Service::Prospects& prospects);
 void write(Writer& w, const GameCard& card);
 void write(Writer& w, const GameInfo& info);
 void write(Writer& w, const Link& link);

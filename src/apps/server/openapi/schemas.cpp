@@ -189,6 +189,33 @@ std::string_view schemas()
     "piece": {"type": "string"}, "place": {"type": "string", "description": "A hex, where there are any."}, "health": {"type": "integer"},
     "hurt": {"type": "number", "minimum": 0, "maximum": 1}, "lost": {"type": "number", "minimum": 0, "maximum": 1},
     "error": {"type": "number", "description": "The standard error of lost."}, "damage": {"type": "number", "minimum": 0}}}}}},
+"PlanWish": {"type": "object", "additionalProperties": false, "required": ["errands"], "properties": {
+  "errands": {"type": "array", "maxItems": 24, "description": "Orders that belong together, in a row each.", "items": {"type": "array", "maxItems": 60, "items": {"type": "string"}}},
+  "answers": {"type": "array", "maxItems": 24, "items": {"type": "string"}, "description": "Of outlook: orders that answer what no errand does, the first that is legal."},
+  "best": {"type": "boolean", "description": "Of outlook: in the best order that is found."},
+  "prefix": {"type": "string", "description": "Of imagined: ask for the ways of orders that begin so."},
+  "order": {"type": "string", "description": "Of imagined: ask what this order would come to."}}},
+"Thought": {"type": "object", "additionalProperties": false, "required": ["number", "kept", "closed", "aside", "listed", "samples", "ways", "preview"], "properties": {
+  "number": {"type": "integer", "minimum": 0}, "kept": {"type": "integer", "minimum": 0, "description": "Orders of the last errand that are done in it."},
+  "closed": {"type": "boolean", "description": "The last errand goes on by dice, or by others."},
+  "aside": {"type": "boolean", "description": "What is asked there belongs to the last errand still."},
+  "listed": {"type": "array", "items": {"type": "string"}}, "samples": {"type": "array", "items": {"type": "string"}},
+  "position": {"type": "object", "description": "The system's own view."},
+  "ways": {"type": "array", "maxItems": 1000, "items": {
+    "type": "object", "additionalProperties": false, "required": ["act", "after", "cost"], "properties": {
+      "act": {"type": "string"}, "cost": {"type": "integer"}, "after": {"type": ["integer", "null"], "minimum": 0}}}},
+  "preview": {"$ref": "#/components/schemas/Preview"}}},
+"Prospects": {"type": "object", "additionalProperties": false, "required": ["number", "order", "done", "all", "won", "beaten", "worth", "error", "foes_lost", "own_lost", "pieces", "trials", "guided"], "properties": {
+  "number": {"type": "integer", "minimum": 0}, "order": {"type": "array", "items": {"type": "integer", "minimum": 0}},
+  "done": {"type": "array", "items": {"type": "number"}, "description": "By place in the order: the chance that the errand is carried out."},
+  "all": {"type": "number"}, "won": {"type": "number"}, "beaten": {"type": "number"}, "worth": {"type": "number"}, "error": {"type": "number"},
+  "foes_lost": {"type": "array", "items": {"type": "number"}, "description": "The chance that none, one, two ... of theirs fall."},
+  "own_lost": {"type": "array", "items": {"type": "number"}},
+  "pieces": {"type": "array", "items": {"type": "object", "additionalProperties": false, "required": ["piece", "place", "own", "health", "hurt", "lost", "damage"], "properties": {
+    "piece": {"type": "string"}, "place": {"type": "string"}, "own": {"type": "boolean"}, "health": {"type": "integer"},
+    "hurt": {"type": "number"}, "lost": {"type": "number"}, "damage": {"type": "number", "minimum": 0}}}},
+  "trials": {"type": "integer", "minimum": 0, "description": "0: the figures are exact."},
+  "guided": {"type": "boolean", "description": "Somebody had to choose in between, as the program would."}}},
 "NewsEntry": {"type": "object", "additionalProperties": false, "required": ["index", "when", "kind", "message"], "properties": {
   "index": {"type": "integer", "minimum": 0}, "when": {"$ref": "#/components/schemas/Time"}, "kind": {"enum": ["event", "order", "undone", "speech", "table"]},
   "who": {"type": "string"}, "audience": {"type": "string"}, "message": {"$ref": "#/components/schemas/Sentence"}}},

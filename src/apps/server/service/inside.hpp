@@ -164,7 +164,7 @@ public:
         Seat seat;
     };
     /// Whoever asks for a hint has to be awaited.
-    Outcome<Advised> advised(const Access& access, bool awaited);
+    Outcome<Advised> advised(const Access& access, bool awaited, bool own_plan = false);
 
     // Playing (playing.cpp, time.cpp, programs.cpp).
     struct ManyOrders {
