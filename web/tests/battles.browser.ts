@@ -9,7 +9,7 @@ async function begin(page: Page, system: number): Promise<void> {
   await page.locator('.game').waitFor();
 }
 
-const over = (page: Page) => page.getByRole('heading', { name: /has won|A draw/ }).first();
+const over = (page: Page) => page.getByRole('heading', { name: /Victory for|A draw/ }).first();
 
 /** Until this seat is asked, or the game is over. */
 async function asked(page: Page): Promise<void> {

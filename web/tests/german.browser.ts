@@ -41,7 +41,7 @@ it('arcadia in German, to its end: no sentence of the page, the referee, the pro
   const { page, close } = await reader(here, { locale: 'de-DE' });
   await page.getByRole('button', { name: 'Erste Schlacht' }).nth(2).click();
   await page.locator('.command.playable').first().waitFor();
-  const over = page.getByRole('heading', { name: /hat gewonnen|Unentschieden/ }).first();
+  const over = page.getByRole('heading', { name: /Sieg für|Unentschieden/ }).first();
   const met = new Set<string>();
   const look = async () => {
     for (const text of await inEnglish(page)) met.add(text);

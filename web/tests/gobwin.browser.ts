@@ -6,7 +6,7 @@ const here = site();
 
 async function settled(page: Page): Promise<void> {
   // Until something is asked of the reader, or the game is over.
-  await page.waitForFunction(() => !document.querySelector('.busy') && /End the turn|has won|A draw|Back/.test(document.querySelector('.orders')?.textContent ?? ''));
+  await page.waitForFunction(() => !document.querySelector('.busy') && /End the turn|Victory for|A draw|Back/.test(document.querySelector('.orders')?.textContent ?? ''));
 }
 
 it('plays the duel to its end by clicking: marches, attacks, ends of turns', async () => {
@@ -25,7 +25,7 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
   await page.getByText('2 of 3 movement points').waitFor();
   expect(await page.locator('.path-stitch').count()).toBe(1);
   await page.getByRole('button', { name: 'March', exact: true }).click();
-  await page.getByText('1 movement points left').waitFor();
+  await page.getByText('one movement point left').waitFor();
   await page.getByRole('button', { name: 'Take back' }).click();
   await page.getByText('2 movement points left').waitFor();
 
@@ -36,8 +36,10 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
   const legend = page.locator('.legend');
   await legend.getByText(/^Orders reach: R1 can carry orders to \d+ hexes this turn\. .*R3 \(0303\)/).waitFor();
   expect(await page.locator('.layer-span .span-rim').count()).toBe(1);
+  await legend.getByText(/Handed on there \(arrows.*R1 hands them to R3/).waitFor();
+  expect(await page.locator('.layer-span .arrow').count()).toBeGreaterThan(0);
   const waiting = await legend.innerText();
-  expect(await page.locator('.layer-pennants path').count()).toBe(waiting.match(/\(\d{4}\)/g)?.length ?? 0);
+  expect(await page.locator('.layer-pennants path').count()).toBe(waiting.match(/R\d+ \(\d{4}\)/g)?.length ?? 0);
   await page.getByRole('button', { name: 'As text', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Orders reach' }).waitFor();
@@ -50,7 +52,7 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
 
   // Then everything forward, and at them, to the end of the game.
   let attacks = 0;
-  for (let turn = 0; turn < 12 && !(await page.getByText(/has won|A draw/).count()); ++turn) {
+  for (let turn = 0; turn < 12 && !(await page.getByText(/Victory for|A draw/).count()); ++turn) {
     for (let i = 0; i < 8; ++i) {
       await settled(page);
       const next = page.getByRole('button', { name: 'Next stack' });
@@ -86,7 +88,7 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
     await page.waitForTimeout(100);
     await settled(page);
   }
-  await page.getByText(/has won|A draw/).first().waitFor();
+  await page.getByText(/Victory for|A draw/).first().waitFor();
   expect(attacks).toBeGreaterThan(0);
 
   // It is in the list, and can be seen again step by step.

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { barriers, marked, reader, site } from './page';
 
 const here = site();
-const over = (page: Page) => page.getByRole('heading', { name: /has won|A draw|hat gewonnen|Unentschieden/ }).first();
+const over = (page: Page) => page.getByRole('heading', { name: /Victory for|A draw|Sieg für|Unentschieden/ }).first();
 const settled = (page: Page) => page.waitForFunction(() => !document.querySelector('.busy'));
 
 async function usable(page: Page, selector: string): Promise<boolean> {
@@ -73,7 +73,7 @@ it('gbh: the first battle goes to its end by what stands in gold, the marked hex
   expect(clicks).toBeLessThan(200); // an evening is not a first battle
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'Games', exact: true }).click();
-  await page.locator('.list .tag').getByText(/has won|A draw/).waitFor();
+  await page.locator('.list .tag').getByText(/Victory for|A draw/).waitFor();
   await close();
 });
 

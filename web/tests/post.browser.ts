@@ -195,7 +195,7 @@ it('a finished game is shared: whoever has the link sees it again with all eyes,
   await ann.page.getByRole('button', { name: 'Table', exact: true }).click();
   await ann.page.locator('.rail').getByRole('button', { name: 'Resign' }).click();
   await ann.page.getByRole('button', { name: 'Yes' }).click();
-  await ann.page.getByRole('heading', { name: /has won/ }).first().waitFor();
+  await ann.page.getByRole('heading', { name: /Victory for/ }).first().waitFor();
   await ann.page.getByRole('button', { name: 'Share this game' }).click();
   await ann.page.getByText(/The link to read this game is copied/).waitFor();
   const link = await ann.page.evaluate(() => navigator.clipboard.readText());

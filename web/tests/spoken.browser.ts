@@ -9,6 +9,7 @@ import { paperIn } from '../src/texts/papers';
 import { reread } from '../src/texts/reverse';
 import { say } from '../src/texts/texts';
 import { readable } from '../src/app/settings.svelte';
+import { engineOf } from './page';
 
 const must = <T>(answer: Answer<T>): T => {
   if (!('answer' in answer)) throw new Error(JSON.stringify(answer));
@@ -35,7 +36,7 @@ it.each(systems)('%s says everything in German too', async (system) => {
   catalogue.of = { de: { ...read('referee.de.json'), ...read('de.json') } };
   catalogue.papers = { de: read('papers.de.json') };
   readable.language = 'de';
-  const engine = await Engine.load(readFileSync(`../build-wasm/engine-${system}.wasm`));
+  const engine = await Engine.load(engineOf(system));
   const about = must(engine.ask<About>({ do: 'about' }));
   const own = about.systems[0]!;
   const found = new Map<string, string>();

@@ -10,7 +10,7 @@ const here = served();
 const person = sitting(here);
 const open = (host: Page, scenario: string, people: string[], change?: (page: Page) => Promise<void>) => openTable(here, host, scenario, people, change);
 
-const over = (page: Page) => page.getByRole('heading', { name: /has won|A draw/ }).first();
+const over = (page: Page) => page.getByRole('heading', { name: /Victory for|A draw/ }).first();
 const turnOf = (page: Page) => page.locator('.facts').first().innerText();
 
 async function endTurn(page: Page): Promise<void> {
@@ -70,7 +70,7 @@ it('two people play a siege in the fog to its end by clicking, and see it again 
         }
       }
       await endTurn(page);
-      await page.waitForFunction(() => !document.querySelector('.last button:not(:disabled)') || [...document.querySelectorAll('h2')].some((h) => /has won|A draw/.test(h.textContent ?? '')));
+      await page.waitForFunction(() => !document.querySelector('.last button:not(:disabled)') || [...document.querySelectorAll('h2')].some((h) => /Victory for|A draw/.test(h.textContent ?? '')));
     }
   }
   await over(ann.page).waitFor();

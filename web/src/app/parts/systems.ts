@@ -1,4 +1,6 @@
-// How the systems present themselves before one is opened.
+// How the systems, and the programs that play them, present themselves before one is opened.
+import { t } from '../../texts/texts';
+
 export interface Presented {
   title: string;
   words: string;
@@ -44,3 +46,14 @@ export const systems: Record<string, Presented> = {
     first: ['gpc/first-field'],
   },
 };
+
+/** Programs by what one may expect of them. */
+const words: Record<string, string> = {
+  human: 'a person here', random: 'a program that moves at random', automa: 'the program', cautious: 'the program, cautious', bold: 'the program, bold', glory: 'the program, for glory',
+  search: 'the program, thinking ahead', 'search:easy': 'the program, thinking a little', 'search:hard': 'the program, thinking hard', 'search:victory': 'the program, thinking of victory', 'search:glory': 'the program, thinking of glory', 'search:life': 'the program, thinking of his life',
+};
+export const playerWords = (player: string): string => words[player] ?? player;
+
+/** Whose the day is, in a sentence that holds for one and for many. */
+export const victory = (side: string): string =>
+  ({ Alliance: t('Victory for the Alliance'), Opposition: t('Victory for the Opposition'), knights: t('Victory for the knights'), enemy: t('Victory for the enemy') })[side] ?? t('Victory for {}', t(side));
