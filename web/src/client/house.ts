@@ -5,6 +5,15 @@ import { LocalTable, type Pace } from './local';
 import { openShelf, type Shelf } from './shelf';
 import type { Card, NewGame, Table } from './table';
 
+/** A record as it was written, whatever mail and editors did to the ends of its lines. */
+export const cleaned = (record: string): string => record.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+
+/** As much of a record as holds, where `line` is the first that does not; nothing where not even its head does. */
+export function before(record: string, line: number): string | undefined {
+  const lines = cleaned(record).split('\n').slice(0, line - 1);
+  return lines.includes('begin') ? `${lines.join('\n')}\n` : undefined;
+}
+
 export class House {
   private referees = new Map<string, Promise<Referee>>();
 
@@ -33,6 +42,7 @@ export class House {
   }
   /** The engine that can read a record, by its second line. */
   refereeOf(record: string): Promise<Referee> {
+    if (!/^montjoy \d/.test(record)) return Promise.reject(new Refused({ text: 'this is not the record of a game: one begins with "montjoy 1"' }));
     return this.referee(/^system (\S+)$/m.exec(record.slice(0, 400))?.[1] ?? 'of that record');
   }
 
@@ -50,7 +60,8 @@ export class House {
     if (!kept) throw new Refused({ text: 'this browser keeps no such game' });
     return LocalTable.adopt(await this.referee(kept.system), this.shelf, this.pace, kept.record, id);
   }
-  async adopt(record: string, step?: number): Promise<Table> {
+  async adopt(text: string, step?: number): Promise<Table> {
+    const record = cleaned(text);
     return LocalTable.adopt(await this.refereeOf(record), this.shelf, this.pace, record, undefined, step);
   }
 }

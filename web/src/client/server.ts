@@ -163,7 +163,7 @@ export async function call<T>(method: string, path: string, key?: string, body?:
   const json = response.headers.get('content-type')?.includes('json') ?? false;
   if (!response.ok) {
     if (json) throw refused(JSON.parse(text) as WireError);
-    throw new Refused({ text: 'the server answers with {}', arguments: [response.status] });
+    throw new Refused({ text: 'no server of games answers at this address ({})', arguments: [response.status] });
   }
   return (json ? JSON.parse(text) : text) as T;
 }
