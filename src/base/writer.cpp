@@ -62,6 +62,30 @@ bool copy_plain(std::string_view text, char* to)
 
 }  // namespace
 
+/// What was the next document is the last one; the bytes of parts that are gone go once they are the most.
+void Parts::turn()
+{
+    std::swap(last_, next_);
+    next_.clear();
+    std::size_t alive = 0;
+    for (const Part& part : last_) alive += part.from_size + part.text_size;
+    if (bytes_.size() <= 2 * alive + 1024) return;
+    std::string kept;
+    kept.reserve(alive + alive / 2);
+    for (Part& part : last_) {
+        const std::size_t at = kept.size();
+        kept.append(bytes_, part.at, part.from_size + part.text_size);
+        part.at = static_cast<std::uint32_t>(at);
+    }
+    bytes_ = std::move(kept);
+}
+
+Writer::Writer(std::size_t expected, Parts* before) : before_(before)
+{
+    text_.resize(expected);
+    if (before_) before_->turn();
+}
+
 void Writer::grow(std::size_t bytes)
 {
     text_.resize(std::max({std::size_t{256}, text_.size() * 2, size_ + bytes}));
@@ -77,27 +101,44 @@ void Writer::cut_item()
     if (cuts_) cuts_->push_back({static_cast<std::uint32_t>(size_ + (comma_ ? 1 : 0)), true});
 }
 
-/// Whether the part at this place was written from these bytes; if not, it is noted that it will be.
-bool Writer::is_as_before(std::initializer_list<std::string_view> from)
+/// Copies the part that was written from these bytes, if it is at its place, or one further on or back, since another
+/// has vanished or appeared. If not, the bytes are kept for `keep_part`.
+bool Writer::copy_part(std::initializer_list<std::string_view> from)
 {
-    if (part_ == before_->parts_.size()) before_->parts_.emplace_back();
-    Parts::Part& part = before_->parts_[part_];
-    if (part_ + 2 < before_->parts_.size()) {  // texts lie scattered: they are fetched while this one is looked at
-        const Parts::Part& ahead = before_->parts_[part_ + 2];
-        __builtin_prefetch(ahead.from.data());
-        for (std::size_t at = 0; at < ahead.text.size(); at += 64) __builtin_prefetch(ahead.text.data() + at);
+    const auto& last = before_->last_;
+    std::size_t size = 0;
+    for (const std::string_view bytes : from) size += bytes.size();
+    if (part_ + 2 < last.size()) {  // what comes is fetched while this one is looked at
+        const char* const ahead = before_->bytes_.data() + last[part_ + 2].at;
+        for (std::size_t at = 0; at < last[part_ + 2].from_size + last[part_ + 2].text_size; at += 64) __builtin_prefetch(ahead + at);
     }
-    std::string_view rest = part.from;
-    bool same = !part.text.empty();
-    for (const std::string_view bytes : from) {
-        same = same && rest.starts_with(bytes);
-        if (!same) break;
-        rest.remove_prefix(bytes.size());
+    for (const std::size_t place : {part_, part_ + 1, part_ - 1}) {
+        if (place >= last.size() || last[place].from_size != size) continue;
+        const Parts::Part part = last[place];
+        const char* at = before_->bytes_.data() + part.at;
+        bool same = true;
+        for (const std::string_view bytes : from) {
+            same = same && std::memcmp(at, bytes.data(), bytes.size()) == 0;
+            at += bytes.size();
+        }
+        if (!same) continue;
+        if (depth_ == 2 && in_list_ && *at == '{') cut_item();
+        raw({at, part.text_size});
+        before_->next_.push_back(part);
+        part_ = place + 1;
+        return true;
     }
-    if (same && rest.empty()) return true;
-    part.from.clear();
-    for (const std::string_view bytes : from) part.from += bytes;
+    ++part_;
+    std::string& bytes = before_->bytes_;
+    before_->next_.push_back({static_cast<std::uint32_t>(bytes.size()), static_cast<std::uint32_t>(size), 0});
+    for (const std::string_view more : from) bytes += more;
     return false;
+}
+
+void Writer::keep_part(std::string_view text)
+{
+    before_->next_.back().text_size = static_cast<std::uint32_t>(text.size());
+    before_->bytes_ += text;
 }
 
 Writer& Writer::value(double x)

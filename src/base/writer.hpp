@@ -16,14 +16,18 @@
 namespace montjoy {
 
 /// What a document's parts came to when it was last written, each with the bytes that it was written from. Belongs to
-/// one kind of document: the parts come in one order.
+/// one kind of document: the parts come in one order, save that some may vanish and others appear.
 class Parts {
 private:
     friend class Writer;
+    /// Where its bytes stand in `bytes_`: those that it was written from, then its text.
     struct Part {
-        std::string from, text;
+        std::uint32_t at = 0, from_size = 0, text_size = 0;
     };
-    std::vector<Part> parts_;
+    void turn();
+
+    std::vector<Part> last_, next_;  ///< of the document before, and of the one that is being written
+    std::string bytes_;              ///< of all of them, and of some that are gone
 };
 
 /// Where the members of a document's object begin, and the items of those members that are lists of objects.
@@ -57,7 +61,7 @@ public:
     Writer() = default;
     /// Makes room for a text of about that many bytes. Parts that are as they were are taken from `before`, which
     /// then holds those of this text.
-    explicit Writer(std::size_t expected, Parts* before = nullptr) : before_(before) { text_.resize(expected); }
+    explicit Writer(std::size_t expected, Parts* before = nullptr);
 
     Writer& open() { return begin('{'); }
     Writer& close() { return end('}'); }
@@ -134,8 +138,9 @@ public:
         return key(name).value(content);
     }
 
-    /// Writes one value by calling `write`, or copies what the part at this place was when it was last written, where
-    /// that was from the same bytes. Requires that `write` depends on nothing else that may change between the two.
+    /// Writes one value by calling `write`, or copies what a part at about this place was when it was last written,
+    /// where that was from the same bytes. Requires that `write` depends on nothing else that may change between the
+    /// two, and has no parts itself; and that kinds of parts differ in what they are written from.
     template <class Write>
     Writer& part(std::initializer_list<std::string_view> from, Write write)
     {
@@ -143,13 +148,10 @@ public:
             write();
             return *this;
         }
-        if (is_as_before(from)) {
-            if (depth_ == 2 && in_list_) cut_item();
-            return raw(before_->parts_[part_++].text);
-        }
+        if (copy_part(from)) return *this;
         const std::size_t begins = size_ + (comma_ ? 1 : 0);
         write();
-        before_->parts_[part_++].text.assign(text_, begins, size_ - begins);
+        keep_part(std::string_view(text_).substr(begins, size_ - begins));
         return *this;
     }
 
@@ -214,7 +216,8 @@ private:
     void cut_member();
     void cut_item();
     void quote(std::string_view text);
-    bool is_as_before(std::initializer_list<std::string_view> from);
+    bool copy_part(std::initializer_list<std::string_view> from);
+    void keep_part(std::string_view text);
     void quote_escaped(std::string_view text);
 
     mutable std::string text_;  ///< longer than what is written, until it is asked for
@@ -224,7 +227,7 @@ private:
     int depth_ = 0;
     Cuts* cuts_ = nullptr;
     Parts* before_ = nullptr;
-    std::size_t part_ = 0;      ///< the next one's place
+    std::size_t part_ = 0;      ///< the place of the next one, among those before
 };
 
 /// `text` as a JSON string, quoted.

@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "ruleset/seat.hpp"
@@ -46,6 +47,7 @@ public:
     /// Where `mask` has a hex it is as in `from`; elsewhere as it was.
     void take(const CellSet& from, const CellSet& mask);
     friend bool operator==(const CellSet&, const CellSet&) = default;
+    std::span<const std::uint64_t> words() const { return {words_.begin(), words_.size()}; }
 
 private:
     Bounded<std::uint64_t, (most_cells + 63) / 64> words_;

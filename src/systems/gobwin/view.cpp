@@ -63,6 +63,7 @@ private:
     {
         std::vector<std::size_t> seen;
         const auto& all = state_.pieces.stacks;
+        seen.reserve(all.size());
         const bool attacked = state_.rolling && state_.roll != RollKind::level && !own_turn();
         for (std::size_t i = 0; i < all.size(); ++i)
             if (all[i].side == foe_ && (in_sight(state_, own_, all[i].cell) || (attacked && i == state_.fight.attacker)))
@@ -78,12 +79,13 @@ private:
         const std::vector<std::size_t> foes_seen = seen_foes();
         learn_designs(foes_seen);
         const auto& all = state_.pieces.stacks;
-        std::vector<std::size_t> order;
+        std::vector<std::size_t> own, order(all.size());
+        own.reserve(all.size());
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (all[i].side == own_) order.push_back(i);
-        order.insert(order.end(), foes_seen.begin(), foes_seen.end());
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return all[a].nation < all[b].nation; });
+            if (all[i].side == own_) own.push_back(i);
+        order.erase(std::merge(own.begin(), own.end(), foes_seen.begin(), foes_seen.end(), order.begin(),
+                               [&](std::size_t a, std::size_t b) { return all[a].nation < all[b].nation; }),
+                    order.end());
         std::uint16_t rank = 0;
         for (std::size_t k = 0; k < order.size(); ++k) {
             const std::size_t i = order[k];
@@ -190,12 +192,21 @@ private:
         return static_cast<std::uint8_t>(known_design((*known_.designs)[nation], state_.design(nation, design)));
     }
 
+    // By rising Cell, as they mostly are already.
+    template <class Place>
+    static void put_in_order(std::vector<Place>& places)
+    {
+        const auto before = [](const Place& a, const Place& b) { return a.cell < b.cell; };
+        if (!std::is_sorted(places.begin(), places.end(), before)) std::sort(places.begin(), places.end(), before);
+    }
+
     // Cities, walls, holders and terrain: as they are where they are in sight, else as remembered.
     void places()
     {
         const auto visible = [&](Cell cell) { return in_sight(state_, own_, cell); };
         const auto owns = [&](const City& city) { return city.nation != no_nation && !foes(city.nation); };
         std::vector<City> cities;
+        cities.reserve(state_.cities.size());
         for (const City& city : state_.cities)
             if (visible(city.cell) || owns(city)) {
                 cities.push_back(city);
@@ -204,15 +215,16 @@ private:
         for (const City& city : memory_.cities)
             if (!visible(city.cell) && std::none_of(cities.begin(), cities.end(), [&](const City& c) { return c.cell == city.cell; }))
                 cities.push_back(city);
-        std::sort(cities.begin(), cities.end(), [](const City& a, const City& b) { return a.cell < b.cell; });
+        put_in_order(cities);
         for (const City& city : cities) known_.cities.push_back(city);
 
         std::vector<Wall> walls;
+        walls.reserve(state_.walls.size());
         for (const Wall& wall : state_.walls)
             if (visible(wall.cell)) walls.push_back(wall);
         for (const Wall& wall : memory_.walls)
             if (!visible(wall.cell)) walls.push_back(wall);
-        std::sort(walls.begin(), walls.end(), [](const Wall& a, const Wall& b) { return a.cell < b.cell; });
+        put_in_order(walls);
         for (const Wall& wall : walls) known_.walls.push_back(wall);
 
         CellSet seen(state_.scenario->grid.size());

@@ -11,17 +11,19 @@ namespace {
 
 void write_cells(Writer& w, std::string_view key, const State& state, const CellSet& set)
 {
-    // Runs of hexes by Cell, "12+3" is 12 to 14.
-    std::string text;
-    const std::size_t cells = state.scenario->grid.size();
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-        if (!set.contains(static_cast<Cell>(cell))) continue;
-        std::size_t end = cell + 1;
-        while (end < cells && set.contains(static_cast<Cell>(end))) ++end;
-        text += cat(text.empty() ? "" : " ", cell, '+', end - cell);
-        cell = end;
-    }
-    w.field(key, text);
+    w.key(key).part({"cells", bytes_of(set.words())}, [&] {
+        // Runs of hexes by Cell, "12+3" is 12 to 14.
+        std::string text;
+        const std::size_t cells = state.scenario->grid.size();
+        for (std::size_t cell = 0; cell < cells; ++cell) {
+            if (!set.contains(static_cast<Cell>(cell))) continue;
+            std::size_t end = cell + 1;
+            while (end < cells && set.contains(static_cast<Cell>(end))) ++end;
+            text += cat(text.empty() ? "" : " ", cell, '+', end - cell);
+            cell = end;
+        }
+        w.value(text);
+    });
 }
 
 void write_marks(Writer& w, std::uint8_t spent, std::uint8_t marks)
@@ -79,17 +81,19 @@ void write_stack(Writer& w, const State& state, const Stack& s, std::span<const 
 
 void write_stacks(Writer& w, const State& state)
 {
+    std::vector<std::string> hits;  // of the designs, which the game master may change
+    for (const std::vector<Design>& of_nation : *state.designs) {
+        hits.emplace_back();
+        for (const Design& d : of_nation) hits.back() += static_cast<char>(d.hits);
+    }
     w.key("stacks").open_list();
-    std::string hits;  // of its units' designs, which the game master may change
     for (std::size_t i = 0; i < state.pieces.stacks.size(); ++i) {
         const Stack& s = state.pieces.stacks[i];
         const std::span<const Unit> units = state.pieces.units_of(i);
         const std::span<const Character> characters = state.pieces.characters_of(i);
-        hits.clear();
-        for (const Unit& unit : units) hits += static_cast<char>(state.design(s.nation, unit.design).hits);
         Stack alone = s;  // wherever its units stand among all
         alone.first_unit = alone.first_character = 0;
-        w.part({bytes_of(alone), bytes_of(units), bytes_of(characters), hits}, [&] {
+        w.part({"stack", bytes_of(alone), bytes_of(units), bytes_of(characters), hits[s.nation]}, [&] {
             w.open().field("name", name_of_stack(*state.scenario, s.nation, s.number));
             write_stack(w, state, s, units, characters);
             w.close();
@@ -108,11 +112,12 @@ void write_design(Writer& w, const Design& d)
 void write_designs(Writer& w, std::string_view key, const Designs& designs)
 {
     w.key(key).open_list();
-    for (const std::vector<Design>& of_nation : designs) {
-        w.open_list();
-        for (const Design& d : of_nation) write_design(w, d);
-        w.close_list();
-    }
+    for (const std::vector<Design>& of_nation : designs)
+        w.part({"designs", bytes_of(std::span(of_nation))}, [&] {
+            w.open_list();
+            for (const Design& d : of_nation) write_design(w, d);
+            w.close_list();
+        });
     w.close_list();
 }
 
@@ -121,14 +126,15 @@ void write_cities(Writer& w, const State& state, const Cities& cities)
 {
     const Scenario& scenario = *state.scenario;
     w.key("cities").open_list();
-    for (const City& city : cities) {
-        w.open().field("hex", scenario.label(city.cell)).field("name", scenario.city_name(city.cell)).field("level", int{city.level});
-        w.key("nation");
-        city.nation == no_nation ? w.null() : w.value(std::string_view(scenario.seats[city.nation].name));
-        if (city.may_pop) w.field("may_pop", true);
-        if (city.upgraded) w.field("upgraded", true);
-        w.close();
-    }
+    for (const City& city : cities)
+        w.part({"city", bytes_of(city)}, [&] {
+            w.open().field("hex", scenario.label(city.cell)).field("name", scenario.city_name(city.cell)).field("level", int{city.level});
+            w.key("nation");
+            city.nation == no_nation ? w.null() : w.value(std::string_view(scenario.seats[city.nation].name));
+            if (city.may_pop) w.field("may_pop", true);
+            if (city.upgraded) w.field("upgraded", true);
+            w.close();
+        });
     w.close_list();
 }
 
@@ -144,26 +150,34 @@ void write_memory(Writer& w, const State& state, Side side)
 {
     const Memory& m = *state.memory[index_of(side)];
     w.open();
-    std::string runs;  // of rounds by Cell: "0x12 3x4"
-    for (std::size_t cell = 0; cell < m.seen.size();) {
-        std::size_t end = cell;
-        while (end < m.seen.size() && m.seen[end] == m.seen[cell]) ++end;
-        runs += cat(runs.empty() ? "" : " ", int{m.seen[cell]}, 'x', end - cell);
-        cell = end;
-    }
-    w.field("seen", runs);
+    w.key("seen").part({"seen", bytes_of(std::span(m.seen))}, [&] {
+        std::string runs;  // of rounds by Cell: "0x12 3x4"
+        for (std::size_t cell = 0; cell < m.seen.size();) {
+            std::size_t end = cell;
+            while (end < m.seen.size() && m.seen[end] == m.seen[cell]) ++end;
+            runs += cat(runs.empty() ? "" : " ", int{m.seen[cell]}, 'x', end - cell);
+            cell = end;
+        }
+        w.value(runs);
+    });
     for (const Side holder : every<Side>()) write_cells(w, cat("held_", name_of(holder)), state, m.held[index_of(holder)]);
     w.key("stacks").open_list();
     for (std::size_t i = 0; i < m.stacks.stacks.size(); ++i) {
         const Stack& s = m.stacks.stacks[i];
-        w.open().field("round", int{m.stacks.rounds[i]}).field("nation", state.scenario->seats[s.nation].name);
-        w.field("type", name_of(s.type)).field("hex", state.scenario->label(s.cell)).field("place", int{s.place}).field("guards", int{s.ward});
-        w.key("units").open_list();
-        for (const Unit& unit : m.stacks.units_of(i))
-            w.open().field("design", m.designs[s.nation][unit.design].name.text()).field("left", int{unit.left}).close();
-        w.close_list().key("characters").open_list();
-        for (const Character& c : m.stacks.characters_of(i)) write_character(w, *state.scenario, c);
-        w.close_list().close();
+        const std::span<const Unit> units = m.stacks.units_of(i);
+        const std::span<const Character> characters = m.stacks.characters_of(i);
+        const std::vector<Design>& designs = m.designs[s.nation];
+        Stack alone = s;
+        alone.first_unit = alone.first_character = 0;
+        w.part({"sighting", bytes_of(m.stacks.rounds[i]), bytes_of(alone), bytes_of(units), bytes_of(characters), bytes_of(std::span(designs))}, [&] {
+            w.open().field("round", int{m.stacks.rounds[i]}).field("nation", state.scenario->seats[s.nation].name);
+            w.field("type", name_of(s.type)).field("hex", state.scenario->label(s.cell)).field("place", int{s.place}).field("guards", int{s.ward});
+            w.key("units").open_list();
+            for (const Unit& unit : units) w.open().field("design", designs[unit.design].name.text()).field("left", int{unit.left}).close();
+            w.close_list().key("characters").open_list();
+            for (const Character& c : characters) write_character(w, *state.scenario, c);
+            w.close_list().close();
+        });
     }
     w.close_list();
     write_cities(w, state, m.cities);
@@ -211,16 +225,19 @@ void write_nations(Writer& w, const State& state, std::optional<Side> own)
     for (std::size_t n = 0; n < state.nations.size(); ++n) {
         const Treasury& t = state.nations[n];
         const NationInfo& info = scenario.nations[n];
-        w.open().field("seat", scenario.seats[n].name).field("name", info.name).field("key", std::string(1, info.key));
-        w.field("side", name_of(info.side)).field("out", t.out);
-        if (!own || *own == info.side) {
-            w.field("points", half_points(t.half_points));
-            w.key("taken").open();
-            for (const Special special : every<Special>())
-                if (const int taken = t.taken[static_cast<std::size_t>(special)]; taken > 0) w.field(name_of(special), taken);
+        const bool whole = !own || *own == info.side;
+        w.part({whole ? "nation" : "their nation", bytes_of(n), bytes_of(t)}, [&] {
+            w.open().field("seat", scenario.seats[n].name).field("name", info.name).field("key", std::string(1, info.key));
+            w.field("side", name_of(info.side)).field("out", t.out);
+            if (whole) {
+                w.field("points", half_points(t.half_points));
+                w.key("taken").open();
+                for (const Special special : every<Special>())
+                    if (const int taken = t.taken[static_cast<std::size_t>(special)]; taken > 0) w.field(name_of(special), taken);
+                w.close();
+            }
             w.close();
-        }
-        w.close();
+        });
     }
     w.close_list();
 }
@@ -248,16 +265,18 @@ void write_common(Writer& w, const State& state, std::optional<Side> own)
 void write_map(Writer& w, const Scenario& scenario)
 {
     constexpr std::string_view symbols = ".w^~";
-    w.key("map").open().field("columns", int{scenario.grid.columns}).field("rows", int{scenario.grid.rows});
-    w.field("stagger", name_of(scenario.grid.stagger)).field("odd_pushed", scenario.grid.odd_pushed);
-    w.key("terrain").open_list();
-    for (int row = 0; row < scenario.grid.rows; ++row) {
-        std::string line;
-        for (int column = 0; column < scenario.grid.columns; ++column)
-            line += symbols[static_cast<std::size_t>(scenario.terrain[scenario.grid.cell(scenario.grid.at(column, row))])];
-        w.value(line);
-    }
-    w.close_list().close();
+    w.key("map").part({"map"}, [&] {  // the scenario's own: it never changes
+        w.open().field("columns", int{scenario.grid.columns}).field("rows", int{scenario.grid.rows});
+        w.field("stagger", name_of(scenario.grid.stagger)).field("odd_pushed", scenario.grid.odd_pushed);
+        w.key("terrain").open_list();
+        for (int row = 0; row < scenario.grid.rows; ++row) {
+            std::string line;
+            for (int column = 0; column < scenario.grid.columns; ++column)
+                line += symbols[static_cast<std::size_t>(scenario.terrain[scenario.grid.cell(scenario.grid.at(column, row))])];
+            w.value(line);
+        }
+        w.close_list().close();
+    });
 }
 
 }  // namespace
