@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -320,7 +321,7 @@ private:
         if (auto refusal = R::check(state_, seat, action)) return Objection{*refusal, {}};
         written = R::to_text(*scenario_, seat, action);
         earlier_.push_back({state_, events_.size(), pace_});
-        pace_.note(state_, seat);
+        pace_.note(state_, seat, action);
         JournalOf<R> journal(events_);
         R::apply(state_, seat, action, journal);
         return std::nullopt;
@@ -381,7 +382,7 @@ private:
     typename R::State state_;
     std::vector<typename R::Event> events_;
     std::size_t noted_ = 0;
-    std::vector<Earlier> earlier_;
+    std::deque<Earlier> earlier_;
     Pace<R> pace_;
     mutable std::vector<Parts> written_;  ///< the last view of each seat, and the whole state
     mutable std::size_t expected_ = 0;    ///< bytes of a view or state as JSON
@@ -442,7 +443,7 @@ public:
                 const Seat seat = *choice->awaited.begin();
                 Rng mind = seeded_mind(key, seat, choices[seat.index]++);
                 const auto action = choice_of<R>(bots[seat.index], state, seat, mind, scratch, pace.had(state, seat));
-                if (paced) pace.note(state, seat);
+                if (paced) pace.note(state, seat, action);
                 R::apply(state, seat, action, silent);
                 ++result.actions;
             } else {

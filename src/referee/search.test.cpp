@@ -181,7 +181,7 @@ std::uint64_t cost_of_turns(std::string_view id, const Level& level)
             if (thought.nodes > 0 && now != turn) turn = now, ++turns;
             act = thought.candidates[thought.chosen].action;
         }
-        pace.note(state, seat);
+        pace.note(state, seat, act);
         R::apply(state, seat, act, silent);
     }
     return 100 * spent / std::max<std::uint64_t>(1, turns * level.nodes);

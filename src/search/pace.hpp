@@ -31,14 +31,20 @@ class Pace {
 public:
     using State = typename R::State;
 
-    /// Notes that a seat chooses in `state`, before it acts. In a game in which nobody searches that need not be.
-    void note([[maybe_unused]] const State& state, [[maybe_unused]] Seat seat)
+    /// Notes that a seat chooses `action` in `state`, before it acts. In a game in which nobody searches that need not
+    /// be.
+    void note([[maybe_unused]] const State& state, [[maybe_unused]] Seat seat, [[maybe_unused]] const typename R::Action& action)
     {
         if constexpr (Searchable<R>) {
-            std::vector<typename R::Action> scratch;
             Had& had = sides_[side_of_seat<R>(state, seat)];
             const std::uint32_t turn = turn_of(state);
             if (had.turn != turn) had = {turn, 0};
+            if constexpr (requires { R::ends_at_will; })
+                if (!R::is_open(action) && !R::ends_turn(action)) {
+                    had.weight += GuideOf<R>::weight(state);
+                    return;
+                }
+            std::vector<typename R::Action> scratch;
             had.weight += weight_of<R>(state, seat, scratch);
         }
     }

@@ -59,6 +59,8 @@ struct Rules {
     static bool is_open(const Action& action);
     static std::optional<Action> sample_open(const State& state, Seat seat, Rng& rng);
     static bool ends_turn(const Action& action) { return action.act == Act::end; }
+    /// Who has the turn may end it at any time: whoever does another listed act had a choice.
+    static constexpr bool ends_at_will = true;
     static std::optional<Refusal> check(const State& state, Seat seat, const Action& action);
     static void apply(State& state, Seat seat, const Action& action, Journal<Event>& journal);
     static void time_is_up(State& state, Seat seat, Journal<Event>& journal);
