@@ -1,7 +1,7 @@
 #include "apps/server/edge/change.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <span>
 
 #include "apps/server/edge/answers_json.hpp"
 
@@ -22,6 +22,7 @@ struct Member {
 std::vector<Member> members_of(const View& view)
 {
     std::vector<Member> members;
+    members.reserve(32);
     const std::string_view json = view.json;
     for (std::size_t i = 0; i < view.cuts.size(); ++i) {
         if (view.cuts[i].item) {
@@ -37,39 +38,46 @@ std::vector<Member> members_of(const View& view)
     return members;
 }
 
-/// The items of a list of objects; nothing where it is anything else.
-std::optional<std::vector<std::string_view>> items_of(const View& view, const Member& member)
-{
-    const std::string_view list = member.value();
-    std::vector<std::string_view> items;
-    if (!list.starts_with('[') || (member.items == 0 && list != "[]")) return std::nullopt;
-    const auto end = static_cast<std::size_t>(list.data() + list.size() - 1 - view.json.data());
-    for (std::size_t i = 0; i < member.items; ++i) {
-        const std::size_t from = view.cuts[member.cut + 1 + i].at;
-        const std::size_t to = i + 1 < member.items ? view.cuts[member.cut + 2 + i].at - 1 : end;
-        items.push_back(std::string_view(view.json).substr(from, to - from));
-        // anything between the objects would stand at the end of one
-        if (!items.back().starts_with('{') || !items.back().ends_with('}')) return std::nullopt;
+/// A member's items, where it is a list of objects.
+class Items {
+public:
+    Items(const View& view, const Member& member)
+        : json_(view.json), cuts_(std::span(view.cuts).subspan(member.cut + 1, member.items)),
+          begin_(static_cast<std::size_t>(member.value().data() - json_.data())), end_(begin_ + member.value().size() - 1)
+    {
     }
-    if (!items.empty() && items.front().data() != list.data() + 1) return std::nullopt;
-    return items;
-}
+    std::size_t size() const { return cuts_.size(); }
+    bool is_list() const { return json_[begin_] == '[' && (cuts_.empty() ? end_ == begin_ + 1 : cuts_[0].at == begin_ + 1); }
+    /// Anything that stood between two objects would stand at the end of the first, which then is none.
+    bool is_object(std::size_t i) const { return json_[cuts_[i].at] == '{' && json_[end_of(i) - 1] == '}'; }
+    std::string_view operator[](std::size_t i) const { return json_.substr(cuts_[i].at, end_of(i) - cuts_[i].at); }
+
+private:
+    std::size_t end_of(std::size_t i) const { return i + 1 < cuts_.size() ? cuts_[i + 1].at - 1 : end_; }
+
+    std::string_view json_;
+    std::span<const Cut> cuts_;
+    std::size_t begin_, end_;  ///< of its brackets
+};
 
 /// Adds the member's items that differ, where that is shorter than the member.
 bool write_items(Writer& w, const View& before, const Member& was, const View& after, const Member& is)
 {
-    const auto old = items_of(before, was), fresh = items_of(after, is);
-    if (!old || !fresh) return false;
+    const Items old(before, was), fresh(after, is);
+    if (!old.is_list() || !fresh.is_list()) return false;
     std::vector<std::size_t> places;
     std::size_t length = 0;
-    for (std::size_t i = 0; i < fresh->size(); ++i)
-        if (i >= old->size() || (*old)[i] != (*fresh)[i]) {
-            places.push_back(i);
-            length += (*fresh)[i].size() + 8;
-        }
+    for (std::size_t i = 0; i < old.size(); ++i)
+        if (!old.is_object(i)) return false;
+    for (std::size_t i = 0; i < fresh.size(); ++i) {
+        if (!fresh.is_object(i)) return false;
+        if (i < old.size() && old[i] == fresh[i]) continue;
+        places.push_back(i);
+        length += fresh[i].size() + 8;
+    }
     if (length + 30 > is.value().size()) return false;
-    w.key(is.key()).open().field("length", fresh->size()).key("set").open_list();
-    for (const std::size_t place : places) w.open_list().value(place).raw((*fresh)[place]).close_list();
+    w.key(is.key()).open().field("length", fresh.size()).key("set").open_list();
+    for (const std::size_t place : places) w.open_list().value(place).raw(fresh[place]).close_list();
     w.close_list().close();
     return true;
 }
@@ -87,7 +95,7 @@ bool write_change(Writer& w, const View& before, const View& after)
 {
     if (before.game != after.game || before.seat != after.seat || before.cuts.empty() || after.cuts.empty()) return false;
     const std::vector<Member> old = members_of(before), fresh = members_of(after);
-    Writer set, items, drop;
+    Writer set(1024), items(2048), drop;
     set.open();
     items.open();
     drop.open_list();

@@ -72,7 +72,6 @@ struct Hub {
     std::set<Guarded*> guarded;
     std::set<Socket*> sockets;
     std::set<Reply::Slot*> unanswered;  ///< those that a connection waits for
-    std::vector<char> room = std::vector<char>(64 * 1024);  ///< where WebSockets read, one at a time
     bool busy = false;                  ///< somebody has asked something since that was last looked at
     std::atomic<bool> stopping{false};
     std::function<void()> all_left;  ///< called when the last guarded one has gone while stopping
@@ -185,6 +184,7 @@ public:
         if constexpr (!is_encrypted<Stream>) lowest(stream_).non_blocking(true, failed);
         heard_ = Clock::now();
         open_ = true;
+        room_.resize(is_encrypted<Stream> ? 4096 : 1024);
         channel_->opened(*this);
         read();
     }
@@ -194,22 +194,11 @@ private:
 
     // ---- What comes
 
-    /// Plain TCP is read when there is something, into what all share: an idle one holds no room for it.
     void read()
     {
-        if constexpr (is_encrypted<Stream>) {
-            own_.resize(4096);
-            stream_.async_read_some(asio::buffer(own_), [self = this->shared_from_this()](error_code failed, std::size_t got) {
-                self->take({self->own_.data(), got}, failed);
-            });
-        } else {
-            stream_.async_wait(tcp::socket::wait_read, [self = this->shared_from_this()](error_code failed) {
-                std::size_t got = 0;
-                if (!failed) got = self->stream_.read_some(asio::buffer(self->hub.room), failed);
-                if (failed == asio::error::would_block || failed == asio::error::interrupted) failed = {};
-                self->take({self->hub.room.data(), got}, failed);
-            });
-        }
+        stream_.async_read_some(asio::buffer(room_), [self = this->shared_from_this()](error_code failed, std::size_t got) {
+            self->take({self->room_.data(), got}, failed);
+        });
     }
 
     void take(std::span<char> bytes, error_code failed)
@@ -312,7 +301,7 @@ private:
     Stream stream_;
     std::unique_ptr<Channel> channel_;
     FrameReader reader_;
-    std::string own_;         ///< what is read over TLS
+    std::string room_;        ///< for what comes: little, for most wait and say little
     std::string queue_;       ///< frames, the first of which may have been sent in part
     std::string under_way_;
     Clock::time_point heard_{};

@@ -9,12 +9,14 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <variant>
 #include <vector>
 
 #include "apps/server/answers.hpp"
 #include "apps/server/table/age.hpp"
 #include "apps/server/table/seating.hpp"
+#include "base/hash.hpp"
 #include "referee/catalogue.hpp"
 
 namespace montjoy::server {
@@ -113,7 +115,10 @@ public:
         std::string fingerprint;
         std::uint64_t number = 0;
     };
-    std::map<std::pair<std::string, std::string>, DoneRequest> done;
+    struct Spread {
+        std::size_t operator()(const std::pair<std::string, std::string>& request) const { return xxh64(request.second); }
+    };
+    std::unordered_map<std::pair<std::string, std::string>, DoneRequest, Spread> done;
 
     bool thinking = false;                        ///< a program is choosing; nothing may change meanwhile
     std::vector<std::function<void()>> waiting;   ///< for that to end
