@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { reader, site } from './page';
 
+/** However busy the machine is. */
+const soon = { timeout: 40_000 };
 const here = site();
 
 /** Changes the record of every game that this browser keeps. */
@@ -31,7 +33,7 @@ async function play(page: Page): Promise<void> {
     await page.getByRole('textbox', { name: 'An order as text' }).fill('move R1 ');
     await page.locator('.acts button', { hasText: 'move R1 ' }).first().click();
     await page.locator('.stack .card').getByRole('button', { name: 'Do it' }).click();
-    await expect.poll(() => page.locator('.part.chronicle li').count()).toBe(i);
+    await expect.poll(() => page.locator('.part.chronicle li').count(), soon).toBe(i);
     await page.getByRole('button', { name: 'Orders as text' }).click();
   }
 }

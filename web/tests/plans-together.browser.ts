@@ -5,6 +5,8 @@ import { marked } from './page';
 import { join, mine, open, sitting } from './people';
 import { served } from './served';
 
+/** However busy the machine is. */
+const soon = { timeout: 40_000 };
 const here = served();
 const person = sitting(here);
 const plan = (page: Page) => page.getByRole('region', { name: 'The plan', exact: true });
@@ -62,10 +64,10 @@ it('a plan is foretold by the server, shown to the side, and carried out once th
   expect(await items(page).count(), 'what is not answered stays in the plan').toBe(2);
   await here.back();
   await plan(page).waitFor({ state: 'detached' });
-  await expect.poll(orders).toBe(before + acts);
+  await expect.poll(orders, soon).toBe(before + acts);
   await page.reload();
   await page.locator('.part.chronicle li').first().waitFor();
-  await expect.poll(orders).toBe(before + acts);
+  await expect.poll(orders, soon).toBe(before + acts);
   expect(await plan(page).count()).toBe(0);
   await ann.context.close();
   await bob.context.close();

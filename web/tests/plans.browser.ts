@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { barriers, marked, reader, site } from './page';
 
+/** However busy the machine is. */
+const soon = { timeout: 40_000 };
 const here = site();
 
 async function begin(page: Page, system: number): Promise<void> {
@@ -52,12 +54,12 @@ it('gbh: actions of several units are noted on the map, reckoned together, kept 
   await items(page).nth(0).getByText(new RegExp(`^${names[1]}: March to`)).waitFor();
   // The first is done; the enemy acts; the rest waits and goes on.
   await plan(page).getByRole('button', { name: 'Carry them out' }).click();
-  await expect.poll(() => items(page).count()).toBe(1);
+  await expect.poll(() => items(page).count(), soon).toBe(1);
   await page.locator('.part.chronicle').getByText(new RegExp(`${names[1]!.replace('.', '\\.')} faces`)).first().waitFor();
   await asked(page);
   await plan(page).getByRole('button', { name: 'Carry them out' }).click();
   await page.locator('.part.chronicle').getByText(new RegExp(`${names[0]!.replace('.', '\\.')} faces`)).first().waitFor();
-  await expect.poll(() => items(page).count()).toBe(0);
+  await expect.poll(() => items(page).count(), soon).toBe(0);
   await close();
 });
 
@@ -93,7 +95,7 @@ it('arcadia: a card, its orders and a march are planned as one turn and carried 
   await items(page).nth(3).waitFor();
   expect(await own(page)).toBe(before);
   await plan(page).getByRole('button', { name: 'Carry them out' }).click();
-  await expect.poll(() => items(page).count()).toBe(0);
+  await expect.poll(() => items(page).count(), soon).toBe(0);
   await page.locator('.part.chronicle').getByText(/plays /).first().waitFor();
   expect(await own(page)).toBeGreaterThan(before + 2);
   await close();
@@ -116,7 +118,7 @@ it('gpc: a plan changes what each manoeuvre comes to, several knights are told t
   const glory = row.locator('td').last();
   const longer = Number(await glory.innerText());
   await page.getByRole('combobox', { name: 'He stops' }).selectOption('winning');
-  await expect.poll(async () => Number(await glory.innerText())).toBeLessThan(longer);
+  await expect.poll(async () => Number(await glory.innerText()), soon).toBeLessThan(longer);
   // The big buttons say the same as the table.
   const said = await page.locator('.choice', { hasText: 'Attack' }).first().locator('.chance').last().innerText();
   expect(said).toMatch(/Win \d+ %/);
@@ -127,7 +129,7 @@ it('gpc: a plan changes what each manoeuvre comes to, several knights are told t
   await page.locator('.choice.planned', { hasText: 'as planned' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'He stops' }).inputValue()).toBe('winning');
   await page.getByRole('checkbox', { name: 'Carry the plan out by itself' }).check();
-  await expect.poll(() => page.locator('.part.chronicle').innerText()).toMatch(/chooses|Attack/i);
+  await expect.poll(() => page.locator('.part.chronicle').innerText(), soon).toMatch(/chooses|Attack/i);
   await page.locator('.choice.planned').waitFor({ state: 'detached' });
   await close();
 });
