@@ -89,7 +89,7 @@ void spending(const char* id, std::uint64_t games)
                 beside += clock_now() - begin;
                 if (sink == 1) std::printf(" ");
             }
-            pace.note(state, seat);
+            pace.note(state, seat, act);
             R::apply(state, seat, act, silent);
         }
     }
