@@ -117,9 +117,9 @@ it('a server that falls in the middle of an order loses nothing and does nothing
   await second.goto(bob.page.url());
   await mine(second).waitFor();
   const turn = await turnOf(ann.page);
+  const soon = { timeout: 10_000 }; // what one tab ends may be gone from the other before it is pressed there
   await Promise.all([bob.page, second].map(async (page) => {
-    await mine(page).click();
-    await page.getByRole('button', { name: 'Yes' }).click({ timeout: 10_000 }).catch(() => undefined);
+    await mine(page).click(soon).then(() => page.getByRole('button', { name: 'Yes' }).click(soon)).catch(() => undefined);
   }));
   await mine(ann.page).waitFor();
   const [turnNumber, next] = [turn, await turnOf(ann.page)].map((text) => Number(/(\d+) of/.exec(text)![1]));
