@@ -166,8 +166,18 @@ bool Teller::command()
             if (e_.x != 0) say("AR-CARD-3"_rule, "Its event: {}", {omen_text(static_cast<Omen>(e_.x))});
             break;
         case K::weather: say("AR-CARD-3"_rule, "The weather score is {}: {}", {n(e_.x), weather_text(e_.x)}); break;
-        case K::night: say("AR-CARD-3"_rule, "Night falls for {} turns of each army", {n(e_.x)}); break;
-        case K::tokens: say("AR-CARD-4"_rule, "{} has {} tokens", {side(), n(e_.x)}); break;
+        case K::night:
+            if (e_.x == 1)
+                say("AR-CARD-3"_rule, "Night falls for a turn of each army", {});
+            else
+                say("AR-CARD-3"_rule, "Night falls for {} turns of each army", {n(e_.x)});
+            break;
+        case K::tokens:
+            if (e_.x == 1)
+                say("AR-CARD-4"_rule, "{} has a token", {side()});
+            else
+                say("AR-CARD-4"_rule, "{} has {} tokens", {side(), n(e_.x)});
+            break;
         case K::healed: say("AR-CARD-3"_rule, "{} loses a damage and has {}", {who(), n(e_.x)}); break;
         case K::panic: say("AR-CARD-3"_rule, "Panic: {} is disorganized", {who()}); break;
         case K::drew: say("AR-TURN-2"_rule, "{} draws {}", {side(), card_title(s_, e_.x)}); break;
@@ -267,7 +277,12 @@ void Teller::lore_and_end()
         case K::lore_drawn:
             say("AR-TURN-5"_rule, "{} draws {} from the deck {}", {side(), e_.x < 0 ? std::string("a lore card") : title(), std::string(name_of(static_cast<Lore>(e_.y)))});
             break;
-        case K::token_roll: say("AR-CARD-4"_rule, "{} rolls {} and gains {} tokens", {side(), n(e_.x), n(e_.y)}); break;
+        case K::token_roll:
+            if (e_.y == 1)
+                say("AR-CARD-4"_rule, "{} rolls {} and gains a token", {side(), n(e_.x)});
+            else
+                say("AR-CARD-4"_rule, "{} rolls {} and gains {} tokens", {side(), n(e_.x), n(e_.y)});
+            break;
         case K::card_drawn: say("AR-TURN-5"_rule, "{} draws {}", {side(), card_title(s_, e_.x)}); break;
         case K::discarded: say("AR-TURN-5"_rule, "{} discards {}", {side(), card_title(s_, e_.x)}); break;
         case K::dropped_lore: say("AR-TURN-5"_rule, "{} discards {}", {side(), title()}); break;

@@ -179,7 +179,14 @@ Message expected(Slot slot)
 
 std::string side_text(const Board& board, Direction d) { return d < 6 ? std::string(side_name(board.grid, d)) : std::string("-"); }
 
-std::string omen_text(Omen omen) { return std::string(name_of(omen)); }
+std::string omen_text(Omen omen)
+{
+    std::string text(name_of(omen));
+    for (std::size_t i = 1; i < text.size(); ++i)
+        if (text[i] == '-' && text[i + 1] > '9') text[i] = ' ';
+    if (const std::size_t sign = text.find_first_of("+-"); sign != std::string::npos) text.insert(sign, " ");
+    return text;
+}
 
 std::string weather_text(int weather)
 {

@@ -26,6 +26,23 @@ TEST(Notation, WhatIsWrongIsToldWithItsPlace)
     EXPECT_EQ(wrong("move 0706 0705").second, "read");
 }
 
+TEST(AR_CARD_3__AR_CARD_4, EventsAreToldInWords)
+{
+    EXPECT_EQ(omen_text(Omen::weather_down_2), "weather -2");
+    EXPECT_EQ(omen_text(Omen::weather_up), "weather +1");
+    EXPECT_EQ(omen_text(Omen::blood_lust), "blood lust");
+    EXPECT_EQ(omen_text(Omen::panic), "panic");
+    for (const auto& [die, gained] : {std::pair(1, "rolls 1 and gains a token"), std::pair(6, "rolls 6 and gains 3 tokens")}) {
+        Arena a;
+        a.stage(Stage::tokens);
+        a.roll(die);
+        ASSERT_EQ(a.events.size(), 1u);
+        const auto told = sentences(*a.state.scenario, a.events.front());
+        ASSERT_EQ(told.size(), 1u);
+        EXPECT_NE(render(told.front()).find(gained), std::string::npos) << render(told.front());
+    }
+}
+
 TEST(Notation, TheOrderOfWhatIsListedStands)
 {
     Arena a;
