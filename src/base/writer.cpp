@@ -118,7 +118,7 @@ bool Writer::copy_part(std::initializer_list<std::string_view> from)
         const char* at = before_->bytes_.data() + part.at;
         bool same = true;
         for (const std::string_view bytes : from) {
-            same = same && std::memcmp(at, bytes.data(), bytes.size()) == 0;
+            same = same && std::string_view(at, bytes.size()) == bytes;  // there may be none, at no address
             at += bytes.size();
         }
         if (!same) continue;
