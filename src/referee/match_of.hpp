@@ -14,6 +14,7 @@
 #include "referee/adviser_of.hpp"
 #include "referee/bots.hpp"
 #include "referee/catalogue.hpp"
+#include "referee/foresight.hpp"
 
 namespace montjoy {
 
@@ -25,12 +26,6 @@ concept Explains = requires(std::string_view bot, const typename R::View& view, 
 template <class R>
 concept Tallies = requires(const typename R::State& state, Writer& writer) {
     { R::tally(state, writer) } -> std::same_as<void>;
-};
-
-/// Systems may say what an act costs of what its piece has to spend (movement points), at least 0.
-template <class R>
-concept Spends = requires(const typename R::State& state, const typename R::Action& action) {
-    { R::spends(state, action) } -> std::same_as<int>;
 };
 
 /// Systems whose scenarios name documents that stand elsewhere write them out, so that a record needs no other
@@ -47,53 +42,6 @@ template <class R>
 concept HasParts = requires(const Document& scenario) {
     { R::parts(scenario) } -> std::same_as<std::vector<std::string>>;
 };
-
-template <Ruleset R>
-int spent_by([[maybe_unused]] const typename R::State& state, [[maybe_unused]] const typename R::Action& action)
-{
-    if constexpr (Spends<R>)
-        return R::spends(state, action);
-    else
-        return 1;
-}
-
-/// Match::ways, from a state that the seat could be in.
-template <Ruleset R>
-std::vector<Way> ways_from(const typename R::State& start, Seat seat, std::string_view prefix, std::size_t most)
-{
-    struct Ahead {
-        Way way;
-        typename R::State state;
-    };
-    const auto& scenario = *R::scenario(start);
-    std::vector<Way> found;
-    std::multimap<int, Ahead> frontier;
-    std::vector<typename R::Action> actions;
-    const auto look_on = [&](const typename R::State& state, std::optional<std::size_t> after, int cost) {
-        if (!awaited<R>(state).contains(seat)) return;
-        actions.clear();
-        R::list(state, seat, actions);
-        for (const auto& action : actions) {
-            std::string text = R::to_text(scenario, seat, action);
-            if (!text.starts_with(prefix)) continue;
-            const int total = cost + spent_by<R>(state, action);
-            Ahead ahead{{std::move(text), after, total}, state};
-            JournalOf<R> silent;
-            R::apply(ahead.state, seat, action, silent);
-            frontier.emplace(total, std::move(ahead));
-        }
-    };
-    look_on(start, std::nullopt, 0);
-    while (!frontier.empty() && found.size() < most) {
-        auto next = frontier.extract(frontier.begin());
-        Ahead& ahead = next.mapped();
-        const auto same = [&](const Way& way) { return way.act == ahead.way.act; };
-        if (std::any_of(found.begin(), found.end(), same)) continue;
-        found.push_back(ahead.way);
-        look_on(ahead.state, found.size() - 1, ahead.way.cost);
-    }
-    return found;
-}
 
 template <Ruleset R>
 std::string tally_of(const typename R::State& state)
@@ -168,28 +116,7 @@ public:
         Rng rng(0, 904);
         auto match = std::make_unique<MatchOf<R>>(scenario_, Header{}, std::vector<std::string>{});
         match->state_ = R::redeal(R::view(state_, seat), rng);
-        Imagined imagined;
-        for (std::size_t i = 0; i < errands.size(); ++i) {
-            const auto before = match->state_;
-            imagined.kept = 0;
-            imagined.closed = false;
-            for (const std::string& text : errands[i]) {
-                const auto read = R::parse_action(*scenario_, seat, text);
-                const auto* const action = std::get_if<typename R::Action>(&read);
-                if (!action || !montjoy::awaited<R>(match->state_).contains(seat) || R::check(match->state_, seat, *action)) break;
-                const auto earlier = match->state_;
-                JournalOf<R> silent;
-                R::apply(match->state_, seat, *action, silent);
-                if (!montjoy::awaited<R>(match->state_).contains(seat)) {
-                    match->state_ = earlier;
-                    imagined.closed = true;
-                    break;
-                }
-                ++imagined.kept;
-            }
-            if (i + 1 < errands.size() && (imagined.closed || imagined.kept < errands[i].size() || asks_aside(match->state_))) match->state_ = before;
-        }
-        imagined.aside = !imagined.closed && asks_aside(match->state_);
+        Imagined imagined = carry_out<R>(match->state_, seat, errands);
         imagined.match = std::move(match);
         return imagined;
     }
@@ -359,14 +286,6 @@ private:
                     seen_by.insert(seat);
         }
         return lines;
-    }
-
-    static bool asks_aside(const typename R::State& state)
-    {
-        if constexpr (Searchable<R>)
-            return Asides<R>::asked(state);
-        else
-            return false;
     }
 
     /// The next text is likely to be as long as the last.

@@ -1,8 +1,8 @@
 // What a plan comes to before it is carried out: errands of one seat one after the other (a unit is called, marches,
 // attacks), with everything that may fall between, from what the seat knows.
 //
-// Exact where everything that can fall makes few enough ends, and the same in whatever position the seat could be in; else
-// by trials. What others choose in between, and what the plan does not answer, is chosen by the guide.
+// Exact where everything that can fall makes few enough ends, and what is hidden from the seat makes no difference in the
+// positions tried (`most_walked`); else by trials. What others choose in between, and what the plan does not answer, is chosen by the guide.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +45,7 @@ struct Prospect {
 };
 
 inline constexpr std::size_t most_guided = 1'500;           ///< choices by the guide in an exact walk
-inline constexpr std::size_t most_walked = 12;              ///< positions that the seat could be in
+inline constexpr std::size_t most_walked = 12;              ///< positions that the seat could be in, held against one another
 inline constexpr std::size_t most_orders_of_errands = 60;   ///< that are compared
 
 template <Searchable R>

@@ -75,15 +75,15 @@ std::string sums_of(const Situation& s, const Bounded<PlannedPart, 2>& parts, co
     constexpr std::array<std::string_view, 5> titles{"blow", "charge", "charge that falls back", "shot", "sweep"};
     std::string out;
     for (const PlannedPart& part : parts) {
+        if (part.modifier == proof_modifier) {
+            out += cat("Plain arrows do not hurt ", name_of(s.defender.type), " (GH-MON-4).\n");
+            continue;
+        }
         Tally tally;
         const bool foot_attacks = is_foot(s.attacker.type);
         const Approach approach = part.part == Part::recoil ? recoil_approach(foot_attacks, s.approach) : s.approach;
         add_up(tally, numbers, part.part, part.strike.kind, part.on_attacker ? s.defender : s.attacker,
                part.on_attacker ? s.attacker : s.defender, approach);
-        if (part.modifier == proof_modifier) {
-            out += cat("Plain arrows do not hurt ", name_of(s.defender.type), " (GH-MON-4).\n");
-            continue;
-        }
         out += cat("The ", titles[static_cast<std::size_t>(part.part)], ", ", part.strike.dice, "d10, falls on the ",
                    part.on_attacker ? "attacker" : "defender", part.doubled ? ", doubled" : "", ". Added to its roll:\n",
                    to_text(tally), "\n");

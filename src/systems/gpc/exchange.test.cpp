@@ -128,6 +128,12 @@ TEST(GP_EXC_3, RolledDamageOfSizOrMoreIsAKnockdown)
     EXPECT_EQ(t.s.phase, Phase::blow);
     t.exchange(9, 10).roll("foe-damage", 14);  // 14 before armour, nothing through it
     EXPECT_EQ(t.last<BlowLanded>().got_through, 0);
+    const Preview preview = Rules::preview(Rules::view(t.s, t.seat("ada")), t.action("ada", "endure"));
+    ASSERT_EQ(preview.odds.size(), 1u);
+    EXPECT_EQ(preview.odds[0].bars[0].chance, Fraction(12, 20)) << "he keeps the saddle on his Horsemanship";
+    t.knight("ada").mounted = false;
+    EXPECT_TRUE(Rules::preview(Rules::view(t.s, t.seat("ada")), t.action("ada", "endure")).odds.empty()) << "he has none to lose";
+    t.knight("ada").mounted = true;
     t.act("ada", "endure");
     EXPECT_EQ(t.waits(), "d20 for Ada's Horsemanship 12: does he keep his seat?");
     t.roll("knockdown", 12);

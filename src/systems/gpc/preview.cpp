@@ -142,8 +142,7 @@ public:
             {{"GP-EXC-3"_rule, "hit points left: {}", {health_words[after.health]}}, points});
         if (after.knockdown && knight_.mounted && after.health == Health::fit) {
             const Tally riding = tally([&](Tally& t) { add_riding(t, sheet_, knight_); });
-            int keeps = 0;
-            for (int die = 1; die <= 20; ++die) keeps += read_die(static_cast<int>(whole(riding)), die).succeeded() ? 1 : 0;
+            const int keeps = faces_that_succeed(static_cast<int>(whole(riding)));
             preview.sums.push_back({{"GP-EXC-3"_rule, "Horsemanship", {}}, riding});
             preview.odds.push_back({{"GP-EXC-3"_rule, "the blow may throw {}", {sheet_.name}}, {{"keeps the saddle", Fraction(keeps, 20)}, {"unhorsed", Fraction(20 - keeps, 20)}}});
         }

@@ -8,12 +8,7 @@
 
 namespace montjoy::gpc {
 
-double chance_of_success(int skill)
-{
-    int faces = 0;
-    for (int die = 1; die <= 20; ++die) faces += read_die(skill, die).succeeded() ? 1 : 0;
-    return faces / 20.0;
-}
+double chance_of_success(int skill) { return faces_that_succeed(skill) / 20.0; }
 
 Knight Scene::knight(const Cell& c) const
 {

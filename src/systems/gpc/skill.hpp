@@ -34,6 +34,14 @@ constexpr Reading read_die(int skill, int die)
     return {die == 20 ? Grade::fumble : Grade::fail, 0};
 }
 
+/// Of the 20 faces those that succeed against `skill`.  GP-ROLL-1
+constexpr int faces_that_succeed(int skill)
+{
+    int faces = 0;
+    for (int die = 1; die <= 20; ++die) faces += read_die(skill, die).succeeded() ? 1 : 0;
+    return faces;
+}
+
 /// What `mine` comes to against `theirs`.  GP-ROLL-2
 constexpr Outcome opposed(Reading mine, Reading theirs)
 {

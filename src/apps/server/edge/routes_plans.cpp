@@ -1,4 +1,4 @@
-// What is kept and told within a side: plans of orders, and who will order what.
+// Plans of orders: what they would come to, what is kept and told within a side, and who will order what.
 #include "apps/server/edge/routes.hpp"
 
 namespace montjoy::server {
@@ -63,6 +63,20 @@ void claim(Call call)
                            : call.service().claim(*access, wish->claim));
 }
 
+void imagined(Call call)
+{
+    const auto access = call.enter();
+    if (!access) return;
+    if (const auto plan = call.body(read_plan)) call.answer(call.service().imagined(*access, *plan));
+}
+
+void outlook(Call call)
+{
+    const auto access = call.enter();
+    if (!access) return;
+    if (auto plan = call.body(read_plan)) call.service().outlook(*access, std::move(*plan), call.later<Service::Prospects>());
+}
+
 }  // namespace
 
 std::span<const Route> plan_routes()
@@ -70,6 +84,28 @@ std::span<const Route> plan_routes()
     using enum Who;
     using enum Cost;
     static const std::vector<Route> rows = {
+        {Method::post,
+         "/api/v1/games/{game}/imagined",
+         "imagined",
+         "The position as the seat can foresee it after errands of its own, and what it could do there",
+         player,
+         read,
+         imagined,
+         "PlanWish",
+         "Thought",
+         200,
+         {"seat"}},
+        {Method::post,
+         "/api/v1/games/{game}/outlook",
+         "outlook",
+         "What a plan of errands comes to, by what the seat knows: exact, or by trials",
+         player,
+         heavy,
+         outlook,
+         "PlanWish",
+         "Prospects",
+         200,
+         {"seat"}},
         {Method::get,
          "/api/v1/games/{game}/drafts",
          "drafts",

@@ -103,20 +103,6 @@ void threats(Call call)
     if (const auto access = call.enter()) call.service().threats(*access, call.later<Service::Threats>());
 }
 
-void imagined(Call call)
-{
-    const auto access = call.enter();
-    if (!access) return;
-    if (const auto plan = call.body(read_plan)) call.answer(call.service().imagined(*access, *plan));
-}
-
-void outlook(Call call)
-{
-    const auto access = call.enter();
-    if (!access) return;
-    if (auto plan = call.body(read_plan)) call.service().outlook(*access, std::move(*plan), call.later<Service::Prospects>());
-}
-
 void news(Call call)
 {
     const auto access = call.enter();
@@ -336,28 +322,6 @@ std::span<const Route> play_routes()
          threats,
          "",
          "Threats",
-         200,
-         {"seat"}},
-        {Method::post,
-         "/api/v1/games/{game}/imagined",
-         "imagined",
-         "The position as the seat can foresee it after errands of its own, and what it could do there",
-         player,
-         read,
-         imagined,
-         "PlanWish",
-         "Thought",
-         200,
-         {"seat"}},
-        {Method::post,
-         "/api/v1/games/{game}/outlook",
-         "outlook",
-         "What a plan of errands comes to, by what the seat knows: exact, or by trials",
-         player,
-         heavy,
-         outlook,
-         "PlanWish",
-         "Prospects",
          200,
          {"seat"}},
         {Method::get,
