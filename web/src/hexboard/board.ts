@@ -46,6 +46,7 @@ export class Board {
   private watch: ResizeObserver;
   private settle = 0;
   private frame = 0;
+  private after = 0;
   private cursor = -1;
   private towns = new Set<number>();
   private hovered = -1;
@@ -87,6 +88,7 @@ export class Board {
     this.watch.disconnect();
     this.root.removeEventListener('keydown', this.press);
     cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.after);
     clearTimeout(this.settle);
     this.paper.remove();
   }
@@ -166,7 +168,7 @@ export class Board {
     this.put('fog', marks.fog ? path('fog-memory', hexes(grid, marks.fog.remembered, radius + 0.4)) + path('fog-unseen', hexes(grid, marks.fog.unseen, radius + 0.4)) : '');
     const edge = rim(grid, marks.span ?? []);
     const far = rim(grid, marks.farther ?? []);
-    this.put('span', path('span-farther', hexes(grid, marks.farther ?? [], radius + 0.2)) + path('span-farther-rim', far) + path('span', hexes(grid, marks.span ?? [], radius + 0.2)) + path('span-halo', edge) + path('span-rim', edge) + (marks.arrows ?? []).map((each) => arrow(grid, each)).join(''));
+    this.put('span', path('span-farther', far) + path('span-farther-rim', far) + path('span', edge) + path('span-halo', edge) + path('span-rim', edge) + (marks.arrows ?? []).map((each) => arrow(grid, each)).join(''));
     this.put('pennants', (marks.pennants ?? []).map((each) => pennant(grid, each)).join(''));
     this.put('zone', path('zone', hexes(grid, marks.zone ?? [], radius - 1.5)));
     this.put('threat', marks.threat?.length ? `<path class="threat" fill="url(#hb-hatch)" d="${hexes(grid, marks.threat, radius)}"/>` : '');
@@ -174,7 +176,7 @@ export class Board {
     this.put('reach', path('reach', hexes(grid, reach.filter((r) => !r.attack).map((r) => r.cell), radius - 4)) + path('reach reach-attack', hexes(grid, reach.filter((r) => r.attack).map((r) => r.cell), radius - 4)) + reach.filter((r) => r.cost).map((r) => written(grid, 'reach-cost', r.cell, r.cost!, 22)).join(''));
     this.put('sight', sightLine(grid, marks.sight));
     this.put('links', (marks.links ?? []).map((each) => link(grid, each)).join(''));
-    this.put('chosen', (marks.selected !== undefined && marks.selected >= 0 ? path('chosen', hexes(grid, [marks.selected], radius - 1)) : '') + path('news', hexes(grid, marks.news ?? [], radius - 2)));
+    this.put('chosen', (marks.selected !== undefined && marks.selected >= 0 ? path('chosen', hexes(grid, [marks.selected], radius - 1)) : '') + path('news', hexes(grid, marks.news ?? [], radius - 2)) + (marks.pointed !== undefined && marks.pointed >= 0 ? path('pointed', hexes(grid, [marks.pointed], radius - 2)) : ''));
     this.put('tracks', (marks.tracks ?? []).map((each) => track(grid, each)).join(''));
     this.put('path', way(grid, marks.path ?? []));
     this.put('targets', (marks.targets ?? []).map((cell) => brackets(grid, cell)).join('') + (marks.chances ?? []).map(({ cell, text, grave }) => written(grid, `chance${grave ? ' grave' : ''}`, cell, text, -22)).join(''));
@@ -219,16 +221,25 @@ export class Board {
     this.camera = bounded(look, this.extent, this.size);
     this.root.classList.add('moving');
     clearTimeout(this.settle);
-    this.settle = window.setTimeout(() => {
-      this.root.classList.remove('moving');
-      this.level();
-    }, 220);
     if (!this.frame)
       this.frame = requestAnimationFrame(() => {
         this.frame = 0;
         const { x, y, scale } = this.camera;
         this.paper.style.transform = `translate(${x}px,${y}px) scale(${scale})`;
+        // It stands still when nothing has moved it for a while after what was last shown has been painted: a slow machine
+        // would else write everything anew between two turns of the wheel.
+        cancelAnimationFrame(this.after);
+        this.after = requestAnimationFrame(() => {
+          clearTimeout(this.settle);
+          this.settle = window.setTimeout(() => this.settled(), 240);
+        });
       });
+  }
+
+  private settled(): void {
+    if (this.frame) return;
+    this.root.classList.remove('moving');
+    this.level();
   }
 
   private leastScale(): number {

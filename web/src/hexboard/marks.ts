@@ -102,19 +102,37 @@ export function arrow(grid: Grid, { from, to }: { from: number; to: number }): s
   return `<path class="arrow" d="M${a.x.toFixed(1)} ${a.y.toFixed(1)}Q${bow.x.toFixed(1)} ${bow.y.toFixed(1)} ${end.x.toFixed(1)} ${end.y.toFixed(1)}"/>${head('arrow-head', bow, end, 'M7 0L-6 -6L-3 0L-6 6Z')}`;
 }
 
-/** The edge of an area: each side between a hex of it and one that is not. */
+/** The edge of an area, each side between a hex of it and one that is not: rings that go round it, so that a stroke has few
+ *  ends and dashes run on from side to side. */
 export function rim(grid: Grid, cells: number[]): string {
   const inside = new Set(cells);
-  const pen = new Pen();
+  const name = (p: { x: number; y: number }) => `${Math.round(p.x)} ${Math.round(p.y)}`;
+  // All hexes go round the same way, so where one side of the edge ends another begins; at a corner where two rings meet, two.
+  const sides = new Map<string, { from: { x: number; y: number }; to: { x: number; y: number } }[]>();
   for (const cell of inside) {
     const corners = grid.corners(cell);
     for (let side = 0; side < 6; ++side) {
       if (inside.has(grid.neighbour(cell, side))) continue;
-      const a = corners[side]!;
-      const b = corners[(side + 1) % 6]!;
-      pen.move(a.x, a.y).line(b.x, b.y);
+      const from = corners[side]!;
+      const at = sides.get(name(from));
+      const each = { from, to: corners[(side + 1) % 6]! };
+      if (at) at.push(each);
+      else sides.set(name(from), [each]);
     }
   }
+  const pen = new Pen();
+  for (const [, waiting] of sides)
+    while (waiting.length) {
+      const first = waiting.pop()!;
+      const ring = [first.from];
+      for (let at = first; name(at.to) !== name(first.from); ) {
+        ring.push(at.to);
+        const next = sides.get(name(at.to))?.pop();
+        if (!next) break;
+        at = next;
+      }
+      pen.polygon(ring);
+    }
   return pen.d;
 }
 

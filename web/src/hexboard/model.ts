@@ -60,6 +60,8 @@ export interface Piece {
 export interface Marks {
   selected?: number;
   selectedPiece?: string;
+  /** A hex that a sentence names. */
+  pointed?: number;
   /** Hexes that can be reached, with the price of it. */
   reach?: { cell: number; cost?: string; attack?: boolean }[];
   /** From where it starts, step by step, with the price so far. */
