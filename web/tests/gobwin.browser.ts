@@ -17,7 +17,7 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
   // A march: the way and its price first, then the deed; taken back; done again.
   await clickHex(page, '0303');
   await page.getByRole('button', { name: /R3 archers/ }).waitFor();
-  await page.getByText('no orders').waitFor();
+  await page.getByText('no orders', { exact: true }).waitFor();
   await clickHex(page, '0304');
   await page.locator('.reach-cost').first().waitFor();
   await clickHex(page, '0504');
@@ -58,7 +58,7 @@ it('plays the duel to its end by clicking: marches, attacks, ends of turns', asy
       const next = page.getByRole('button', { name: 'Next stack' });
       if (!(await next.count()) || (await next.isDisabled())) break;
       await next.click();
-      const attack = page.locator('.orders').getByRole('button', { name: /^Attack the stack/ }).first();
+      const attack = page.locator('.orders').getByRole('button', { name: /^Attack C\d/ }).first();
       if (await attack.count()) {
         await attack.click();
         await page.locator('.plan').getByText('The table behind it').first().waitFor();

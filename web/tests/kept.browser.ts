@@ -85,6 +85,24 @@ it('says what is no record, and reads one that came by mail', async () => {
   await close();
 });
 
+it('a record that is loaded with a fault in it says where, and opens as far as it holds', async () => {
+  const { page, close } = await reader(here);
+  await play(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save record' }).click();
+  const record = readFileSync(await (await saving).path(), 'utf8');
+  await page.goto(here.url);
+  const choose = (text: string) => page.locator('input[type=file]').setInputFiles({ name: 'spoilt.game', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  // The second march is the fault.
+  const at = record.lastIndexOf('alliance-1: move');
+  await choose(`${record.slice(0, at)}alliance-1: dance${record.slice(at + 'alliance-1: move'.length)}`);
+  await page.getByRole('alert').filter({ hasText: /line \d+: /i }).waitFor();
+  await page.getByRole('button', { name: 'Open it as far as it holds' }).click();
+  await page.locator('.game').waitFor();
+  expect(await page.locator('.part.chronicle li').count(), 'the first march holds').toBe(1);
+  await close();
+});
+
 it('a plan that cannot be read is none; one that is not possible any more says so and stays', async () => {
   const { page, close } = await reader(here);
   await play(page);

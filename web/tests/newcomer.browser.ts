@@ -1,7 +1,7 @@
 // Somebody who has read nothing and clicks what the page offers: first battles to their end, without a hint.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { barriers, marked, reader, site } from './page';
+import { barriers, clickHex, marked, reader, site } from './page';
 
 const here = site();
 const over = (page: Page) => page.getByRole('heading', { name: /Victory for|A draw|Sieg für|Unentschieden/ }).first();
@@ -133,5 +133,115 @@ it('a battle shows its field and its rulings before it is begun; a ruling that i
   await page.getByRole('button', { name: 'Begin' }).click();
   // Without fog the enemy stands on the map from the first.
   await page.locator('.game .piece.azure').first().waitFor();
+  await close();
+});
+
+it('gobwin: whoever has no orders, or does not get somewhere, is told why; the goals stay in sight; marches of the enemy are told and drawn', async () => {
+  const { page, close } = await reader(here);
+  await page.locator('.system').nth(0).getByRole('button', { name: 'First battle' }).click();
+  await page.getByRole('button', { name: 'Next stack' }).waitFor();
+  const goals = page.locator('.rail').getByRole('region', { name: 'How it is won' });
+  await goals.getByText(/you: Alliance wins by holding Eastford \(held by/).waitFor();
+  // Archers, who stand with no commander.
+  await clickHex(page, '0303');
+  await page.getByText(/no orders have reached R3 this turn: march a commander/i).waitFor();
+  await page.locator('.part.orders').getByRole('button', { name: 'GB-ORD-1' }).waitFor();
+  // Another stack, to an enemy far away, then back to it, and to a mountain beside it.
+  await clickHex(page, '0304');
+  await page.locator('.reach').first().waitFor({ state: 'attached' });
+  await clickHex(page, '1003');
+  const why = page.locator('.part.orders').getByRole('status');
+  await why.getByText(/gets no farther in this turn than the dotted hexes/).waitFor();
+  await why.getByText(/strikes only in its own hex/).waitFor();
+  await goals.waitFor();
+  await why.getByRole('button', { name: /^Back to R\d$/ }).click();
+  await page.locator('.stack-line[aria-pressed="true"]').waitFor();
+  await page.getByRole('button', { name: 'End the turn' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  const told = page.locator('.meanwhile .told');
+  await told.first().waitFor();
+  await page.locator('.layer-tracks .track').first().waitFor({ state: 'attached' });
+  await page.locator('.part.chronicle').getByText(/^The enemy’s stack \d in \d{4} comes from \d{4}\./i).first().waitFor();
+  // Pointing at the name of a hex shows it on the map.
+  expect(await page.locator('.layer-chosen .pointed').count()).toBe(0);
+  await page.locator('.part.chronicle [data-hex]').first().hover();
+  await page.locator('.layer-chosen .pointed').waitFor({ state: 'attached' });
+  expect(await barriers(page)).toEqual([]);
+  await close();
+});
+
+it('arcadia: the first battle goes to its end by cards, names, marked hexes and what stands in gold', async () => {
+  const { page, close } = await reader(here);
+  await page.locator('.system').nth(2).getByRole('button', { name: 'First battle' }).click();
+  await page.locator('.command.playable').first().waitFor();
+  await page.locator('.rail').getByText(/: 0 of 40/).first().waitFor();
+  const press = async (selector: string) => {
+    if (!(await usable(page, selector))) return false;
+    await page.locator(selector).first().click();
+    return true;
+  };
+  let tried = new Set<string>();
+  let before = '';
+  let retreats = 0;
+  async function step(asks: string): Promise<boolean> {
+    if (await press('.plan .primary')) return true;
+    if (/is beaten back|evades|flees|shrinks back/.test(asks)) ++retreats;
+    if (await press('.part.orders .orders:not(.last) .primary')) return true;
+    if (/^Play a card/.test(asks)) return press('.command.playable');
+    const targets = await marked(page, 'targets');
+    if (targets.length) return page.mouse.click(targets[0]!.x, targets[0]!.y).then(() => true);
+    const reach = await marked(page, 'reach');
+    if (/^Move/.test(asks) && reach.length) {
+      // The enemy stands above.
+      const to = reach.reduce((a, b) => (b.y < a.y ? b : a));
+      await page.mouse.click(to.x, to.y);
+      return true;
+    }
+    for (const each of await page.locator('.names button').all()) {
+      const name = await each.innerText({ timeout: 1000 }).catch(() => '');
+      if (!name || tried.has(name)) continue;
+      tried.add(name);
+      await each.click({ timeout: 1000 }).catch(() => undefined);
+      return true;
+    }
+    return (await press('.part.orders .last .primary')) || (await press('.part.orders > .primary')) || (await press('.part.orders .orders:not(.last) button')) || press('.part.orders .last button:not(.plain)');
+  }
+  let clicks = 0;
+  for (; clicks < 1500; ++clicks) {
+    await settled(page);
+    if (await over(page).isVisible()) break;
+    const asks = (await page.locator('.asks').allInnerTexts())[0] ?? '';
+    if (asks !== before) {
+      before = asks;
+      tried = new Set();
+    }
+    const offered = async () => (await step(asks)) || (await over(page).isVisible());
+    // Between two acts of the program nothing is asked for a moment.
+    await expect.poll(offered, { timeout: 30_000, message: `lost at: ${asks}` }).toBe(true);
+    await page.waitForTimeout(20);
+  }
+  await over(page).waitFor();
+  await page.getByText(/The day is (yours|lost)\./).waitFor();
+  expect(retreats, 'nobody was ever beaten back').toBeGreaterThan(0);
+  await close();
+});
+
+it('gpc: the first battle goes to its end by the large buttons; what decided it stands at the end', async () => {
+  const { page, close } = await reader(here);
+  await page.locator('.system').nth(3).getByRole('button', { name: 'First battle' }).click();
+  await page.locator('.choice').first().waitFor();
+  await page.locator('.rail').getByText('you: Intensity 0 after any round, or 5 or less after the last, is victory').waitFor();
+  await page.locator('.gauge .end').first().waitFor();
+  // Every outcome of a choice is told, the bad ones too.
+  await page.locator('.choice .chance').getByText(/fail \d+ %/).first().waitFor();
+  for (let presses = 0; presses < 400 && !(await over(page).isVisible()); ++presses) {
+    await settled(page);
+    if (await usable(page, '.knight .decide .primary')) await page.locator('.knight .decide .primary').click();
+    else if (await usable(page, '.choice.planned')) await page.locator('.choice.planned').first().click();
+    else if (await usable(page, '.choice')) await page.locator('.choice').first().click();
+    await page.waitForTimeout(60);
+  }
+  await over(page).waitFor();
+  await page.locator('.over').getByText(/^The battle ends at Intensity \d+, from 10 at the start: /).waitFor();
   await close();
 });

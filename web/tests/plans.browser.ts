@@ -117,6 +117,7 @@ it('gpc: a plan changes what each manoeuvre comes to, several knights are told t
   const row = table.locator('tr', { has: page.getByRole('button', { name: 'Attack', exact: true }) });
   const glory = row.locator('td').last();
   const longer = Number(await glory.innerText());
+  await page.getByText('How he fights: as usual').click();
   await page.getByRole('combobox', { name: 'He stops' }).selectOption('winning');
   await expect.poll(async () => Number(await glory.innerText()), soon).toBeLessThan(longer);
   // The big buttons say the same as the table.
@@ -127,6 +128,7 @@ it('gpc: a plan changes what each manoeuvre comes to, several knights are told t
   expect(await barriers(page)).toEqual([]);
   await page.reload();
   await page.locator('.choice.planned', { hasText: 'as planned' }).waitFor();
+  await page.getByText('How he fights: by your word').click();
   expect(await page.getByRole('combobox', { name: 'He stops' }).inputValue()).toBe('winning');
   await page.getByRole('checkbox', { name: 'Carry the plan out by itself' }).check();
   await expect.poll(() => page.locator('.part.chronicle').innerText(), soon).toMatch(/chooses|Attack/i);

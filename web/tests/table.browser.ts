@@ -92,7 +92,7 @@ it('several attacks are planned, told what they come to together, and carried ou
   await page.locator('input[type=file]').setInputFiles({ name: 'duel.game', mimeType: 'text/plain', buffer: Buffer.from(record) });
   await page.locator('.game').waitFor();
   const next = page.getByRole('button', { name: 'Next stack' });
-  const attack = page.locator('.orders').getByRole('button', { name: /^Attack the stack/ });
+  const attack = page.locator('.orders').getByRole('button', { name: /^Attack C\d/ });
   await next.waitFor();
   for (let i = 0; i < 12 && !(await attack.count()); ++i) await next.click();
   await attack.first().click();

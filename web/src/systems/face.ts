@@ -2,13 +2,19 @@
 import type { Component } from 'svelte';
 import type { Table } from '../client/table';
 import type { BoardMap, Marks, Piece } from '../hexboard/model';
-import type { Moment } from '../engine/protocol';
+import type { Message, Moment } from '../engine/protocol';
 import type { Planning } from '../app/parts/planning.svelte';
 import type { Planner } from './plan';
 
 export interface Fact {
   label: string;
   value: string;
+}
+
+/** What a side has to do, and how far it has come; of no side in particular where none is named. */
+export interface Goal {
+  side?: string;
+  text: string;
 }
 
 /** What the page and a system's own parts share about one game on the screen. */
@@ -41,6 +47,16 @@ export interface Face {
   Panel: Component<{ scene: Scene<never> }>;
   /** A few facts for the rail: the turn, points. */
   facts(view: never): Fact[];
+  /** How the battle is won, as it stands. */
+  goals?(moment: Moment<never>, document: Record<string, unknown>): Goal[];
+  /** The goals stand in the scenario alone, which is asked for then. */
+  goalsOfScenario?: boolean;
+  /** What happened, in the words of somebody who does not know the notation. */
+  told?(message: Message, view: never): Message;
+  /** What others did, in few lines. */
+  folded?(news: Message[], view: never): string[];
+  /** Which message says what ended the battle, where it is not among the last. */
+  decisive?(message: Message): boolean;
   /** The field of a view, to be shown before a game is begun; none where there is no map. */
   picture?(view: never, sides: string[]): { map: BoardMap; pieces: Piece[]; marks?: Marks };
   /** Whether the ground of that view is laid only in the set-up: what is shown then is one deal of many. */

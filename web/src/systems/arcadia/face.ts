@@ -18,6 +18,10 @@ export const face: Face = {
     { label: t('Victory points'), value: `${view.player.vp} : ${view.enemy.vp}` },
     { label: t('Weather'), value: t(view['weather-name']) },
   ],
+  goals: ({ view }: { view: View }) => [
+    { text: t('Who has 40 victory points at the end of a turn, and more than the other, wins.') },
+    ...(['player', 'enemy'] as const).map((side) => ({ side: view[side].title || side, text: t('{}: {} of 40', view[side].title || t(side), view[side].vp) })),
+  ],
   picture: (view: View) => ({ map: mapOf(view), pieces: piecesOf(view) }),
   unlaid: (view: View) => setUp.has(view.stage),
   end: (view: View) => [t('{}: {} victory points', view.player.title || t('player'), view.player.vp), t('{}: {} victory points', view.enemy.title || t('enemy'), view.enemy.vp)],

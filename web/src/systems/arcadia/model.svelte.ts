@@ -68,6 +68,13 @@ export class Model {
     const hexes = new Set(this.acts.filter((a) => verbs.includes(a.verb)).map((a) => a.hexes[0]!));
     return unitsOf(this.view).flatMap(({ side, unit }) => (side === this.view.own.side && unit.at && hexes.has(unit.at) ? [{ hex: unit.at, side, unit }] : []));
   });
+  /** A beaten unit of one's own that goes where its owner says. */
+  readonly errand: { kind: string; unit: Unit } | undefined = $derived.by(() => {
+    if (!this.acts.some((a) => ['push', 'evade', 'rout', 'terror'].includes(a.verb))) return undefined;
+    const first = this.view.errands?.[0];
+    const found = unitsOf(this.view).find(({ side, unit }) => side === first?.unit?.side && unit.number === first?.unit?.number);
+    return first && found ? { kind: first.kind, unit: found.unit } : undefined;
+  });
   readonly marks: Marks = $derived.by(() => {
     const marks: Marks = { sight: this.sight.line };
     marks.arrows = (this.scene.planning?.errands ?? []).flatMap((errand) => {
@@ -78,7 +85,10 @@ export class Model {
       marks.threat = this.within();
       marks.chances = this.threats.marks(this.grid);
     }
-    if (this.hex) marks.selected = this.grid.parse(this.hex);
+    const asked = this.errand?.unit.at ?? this.hex;
+    if (asked) marks.selected = this.grid.parse(asked);
+    // Who has an order bears a pennant.
+    if (['orders', 'move', 'ranged', 'close'].includes(this.view.stage)) marks.pennants = unitsOf(this.view).filter(({ side, unit }) => unit.ordered && unit.at && side === this.view.own.side).map(({ unit }) => ({ cell: this.grid.parse(unit.at!), within: true }));
     marks.targets = this.outward.filter((a) => strikes.includes(a.verb)).map((a) => this.grid.parse(a.hexes[1]!));
     marks.reach = this.outward.filter((a) => !strikes.includes(a.verb)).map((a) => ({ cell: this.grid.parse(a.hexes[1]!) }));
     const zone = this.list ? this.setting.flatMap((a) => a.hexes) : [...this.single.flatMap((a) => a.hexes), ...this.acts.filter((a) => a.hexes.length === 2).map((a) => a.hexes[0]!)];
@@ -118,6 +128,7 @@ export class Model {
       return void this.act(outward[0]!.text);
     }
     const single = this.single.filter((a) => a.hexes[0] === hex);
+    if (this.errand && single.length === 1) return void this.act(single[0]!.text);
     const again = hex === this.hex;
     this.hex = hex;
     this.plan = undefined;

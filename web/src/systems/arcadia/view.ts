@@ -81,7 +81,9 @@ export interface View {
   enemy: Army;
   wild?: Unit;
   awaited: string[];
-  own: { side: string; reserve: Recruit[]; hand: HandCard[]; lore: string[]; answers: string[] };
+  /** What has yet to be done with units that were beaten: the first is asked about. */
+  errands?: { kind: string; done: number; left: number; unit?: { side: string; number: number } }[];
+  own: { side: string; orders?: { left: number; centre: number; right: number; anywhere: number }; reserve: Recruit[]; hand: HandCard[]; lore: string[]; answers: string[] };
 }
 
 const grounds: Record<string, Ground> = { clear: 'open', woods: 'woods', hill: 'hill', rough: 'waste', marsh: 'marsh', river: 'river', ford: 'river', bridge: 'river', water: 'water', town: 'open', fortification: 'open', 'walled-field': 'field', castle: 'open', chasm: 'cliff' };

@@ -1,5 +1,6 @@
 // What is asked in each phase, so that nobody has to know the round by heart.
 import { t } from '../../texts/texts';
+import type { Goal } from '../face';
 import type { View } from './view';
 
 const asks: Record<string, string> = {
@@ -30,6 +31,5 @@ const words: Record<string, string> = {
 };
 
 /** What each side has to do, and how far it has come. */
-export function aimsOf(view: View): string[] {
-  return view.aims.map((aim) => `${t(words[aim.aim] ?? aim.aim, t(aim.side), aim.share)} · ${aim.reached ? t('reached') : t('so far {}', ['destroy', 'rout', 'cross'].includes(aim.aim) ? `${aim.progress} %` : aim.progress)}`);
-}
+export const goalsOf = (view: View): Goal[] => view.aims.map((aim) => ({ side: aim.side, text: `${t(words[aim.aim] ?? aim.aim, t(aim.side), aim.share)} · ${aim.reached ? t('reached') : t('so far {}', ['destroy', 'rout', 'cross'].includes(aim.aim) ? `${aim.progress} %` : aim.progress)}` }));
+export const aimsOf = (view: View): string[] => goalsOf(view).map(({ text }) => text);

@@ -1,6 +1,6 @@
 import type { Face } from '../face';
 import { t } from '../../texts/texts';
-import { aimsOf } from './asks';
+import { aimsOf, goalsOf } from './asks';
 import Panel from './Panel.svelte';
 import { planner } from './plan';
 import Stage from './Stage.svelte';
@@ -16,6 +16,7 @@ export const face: Face = {
     { label: t('Units'), value: [...new Set(view.figures.map((f) => f.side))].sort().map((side) => view.figures.filter((f) => f.side === side).length).join(' : ') },
   ],
   picture: (view: View, sides) => ({ map: mapOf(view), pieces: piecesOf(view, sides) }),
+  goals: ({ view }) => goalsOf(view),
   end: aimsOf as never,
   side: (name, sides) => Math.max(0, sides.indexOf(name)),
 };

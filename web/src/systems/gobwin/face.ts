@@ -1,8 +1,10 @@
 import type { Face } from '../face';
 import { t } from '../../texts/texts';
 import Panel from './Panel.svelte';
+import { goalsOf } from './goals';
 import { planner } from './plan';
 import Stage from './Stage.svelte';
+import { folded, told } from './tale';
 import { fogOf, mapOf, piecesOf, tinctureOf, type View } from './view';
 
 export const face: Face = {
@@ -18,6 +20,10 @@ export const face: Face = {
       { label: t('City levels'), value: Object.values(view.score).join(' : ') },
     ];
   },
+  goals: ({ view }, document) => goalsOf(view, document),
+  goalsOfScenario: true,
+  told,
+  folded,
   picture: (view: View) => ({ map: mapOf(view), pieces: piecesOf(view), marks: { fog: fogOf(view) } }),
   end: (view: View) => [...Object.entries(view.score).map(([side, levels]) => t('{}: {} city levels', t(side), levels)), ...view.nations.filter((n) => n.out).map((n) => t('{} is out', n.name))],
   seat: (name, view: View) => tinctureOf(view, name),

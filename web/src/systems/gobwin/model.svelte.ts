@@ -8,6 +8,7 @@ import type { Scene } from '../face';
 import { Threats } from '../threats.svelte';
 import { readPlanned } from './joint';
 import { orderMarks, Orders } from './orders.svelte';
+import { words } from './tale';
 import { designOf, fogOf, gridOf, isFoe, isOwn, lastHex, mapOf, piecesOf, readAct, type Act, type Stack, type View } from './view';
 
 /** What is about to be done, shown before it is. */
@@ -27,6 +28,8 @@ export class Model {
   /** A character who names a hex: "R3:1". */
   looking = $state('');
   range = $state(false);
+  /** Why the stack that was chosen does not get to the hex that one chose next. */
+  barred: { hex: string; stack: string; why: Message[] } | undefined = $state.raw();
   /** How far orders can be carried, as a layer. */
   readonly orders: Orders;
   private readonly threats: Threats;
@@ -112,6 +115,7 @@ export class Model {
     }
     this.plan = undefined;
     const own = this.view.stacks.filter((s) => s.hex === hex && isOwn(this.view, s));
+    if (this.stack && own.length === 0 && hex !== this.hex && !this.scene.idle && this.view.stage === 'turn') void this.bar(this.stack, cell);
     if (hex === this.hex && own.length) {
       const at = own.findIndex((s) => s.name === this.name);
       this.select(own[(at + 1) % own.length]!.name);
@@ -120,6 +124,17 @@ export class Model {
       this.select(own.find((s) => s.name === piece)?.name ?? own.find((s) => this.acts.some((a) => a.stack === s.name && a.verb === 'move'))?.name ?? own[0]?.name ?? '');
     }
     this.scene.bring('orders');
+  }
+
+  /** Says why a stack does not get to a hex: what the referee objects to the step, or to the blow. */
+  private async bar(stack: Stack, cell: number): Promise<void> {
+    const hex = this.grid.label(cell);
+    const refused = (act: string) => this.scene.table.preview(act).then(() => undefined, (error: unknown) => (error instanceof Refused ? error.reason : undefined));
+    const beside = this.grid.distance(this.grid.parse(stack.hex), cell) === 1;
+    const foe = this.view.stacks.find((s) => s.hex === hex && isFoe(this.view, s));
+    const found = await Promise.all([beside || !stack.reached ? refused(`move ${stack.name} ${hex}`) : { text: words.far!, arguments: [stack.name] }, foe && stack.reached ? refused(`attack ${stack.name} ${hex}.${foe.place}`) : undefined]);
+    const why = found.filter((reason) => reason !== undefined);
+    if (why.length && this.hex === hex) this.barred = { hex, stack: stack.name, why };
   }
 
   select(name: string): void {

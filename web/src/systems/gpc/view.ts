@@ -1,4 +1,6 @@
 // What the knights' referee tells a seat.
+import type { Entry } from '../../engine/protocol';
+
 export interface Sheet {
   name: string;
   seat: string;
@@ -67,6 +69,14 @@ export interface View {
 }
 
 export const glory = (halves: number): string => (halves % 2 ? `${Math.floor(halves / 2)}½` : String(halves / 2));
+
+/** The Intensity that the battle began at: as it stands in the first round, later by what the first round did to it. */
+export function startOf(moment: { view: View; chronicle: Entry[] }): number | undefined {
+  if (moment.view.state.round <= 1) return moment.view.state.round_intensity || moment.view.state.intensity;
+  const moved = moment.chronicle.flatMap((entry) => entry.news).find((message) => message.clause === 'GP-RES-3');
+  const [mean, , tide, now] = (moved?.arguments ?? []).map(Number);
+  return now === undefined ? undefined : now - mean! - tide!;
+}
 
 /** Whose card fills the screen: who is asked, else whose turn it is. */
 export function shown(view: View): number {

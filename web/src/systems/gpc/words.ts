@@ -1,4 +1,8 @@
 // The knights' acts as a player reads them: a name, what it means, and its rule.
+import { percent, value } from '../../app/parts/fractions';
+import type { Preview } from '../../engine/protocol';
+import { t } from '../../texts/texts';
+
 export interface Spoken {
   name: string;
   help?: string;
@@ -20,6 +24,19 @@ const helps: Record<string, string> = {
 const clauses: Record<string, string> = {
   attack: 'GP-MAN-1', 'stand fast': 'GP-MAN-2', 'attack with': 'GP-MAN-3', 'attack vs two': 'GP-MAN-4', charge: 'GP-MAN-5', 'push deeper': 'GP-MAN-6', flank: 'GP-MAN-7', disengage: 'GP-MAN-8', announce: 'GP-MAN-8', flee: 'GP-MAN-10', 'sit out': 'GP-MAN-11',
 };
+
+/** The chances of a choice in a line: of blows what the exchange comes to, foe by foe; else the first that is told. */
+export function chancesOf(preview: Preview): string {
+  const list = (bars: Preview['odds'][number]['bars']) => bars.filter((b) => value(b.chance) > 0).map((b) => `${t(b.outcome)} ${percent(value(b.chance))}`).join(' · ');
+  const blows = preview.odds.flatMap((odds, i) => {
+    if (!odds.bars.some((b) => b.outcome === 'won' || b.outcome.startsWith('hits'))) return [];
+    const before = preview.odds[i - 1]?.title.arguments ?? [];
+    const foe = odds.bars.some((b) => b.outcome === 'won') ? before[2] : odds.title.arguments?.[0];
+    return [{ foe: typeof foe === 'object' ? foe.text : String(foe ?? ''), text: list(odds.bars) }];
+  });
+  if (blows.length > 1) return blows.map(({ foe, text }) => `${t(foe)}: ${text}`).join('; ');
+  return blows[0]?.text ?? (preview.odds[0] ? list(preview.odds[0].bars) : '');
+}
 
 /** The longest known beginning of an act, and what stands behind it. */
 export function spoken(act: string): Spoken & { rest: string } {
