@@ -16,6 +16,7 @@ struct Guide {
     static constexpr std::uint64_t nodes_a_turn = 200'000;
     static constexpr std::uint32_t ahead = 160;
     static constexpr std::uint32_t farther = 128;
+    static constexpr std::uint32_t sooner = 0;
     /// What a knight may be after: that the battle is won; his glory; that he lives.
     static constexpr std::array<std::string_view, 3> aims{"victory", "glory", "life"};
 

@@ -1,6 +1,7 @@
 #include "systems/gpc/papers.hpp"
 
 #include <cstdlib>
+#include <set>
 
 #include "analysis/play.hpp"
 #include "systems/gpc/preview.hpp"
@@ -189,6 +190,63 @@ std::string whatif_of(Trial& t, std::string_view seat,
     input.options = std::move(options);
     const ToolAnswer answer = whatif_tool(input);
     return answer.problems.empty() ? answer.text : to_text(answer.problems.front());
+}
+
+double number(const Document& written)
+{
+    return written.kind == Document::Kind::integer ? static_cast<double>(written.integer)
+                                                   : std::strtod(written.string.c_str(), nullptr);
+}
+
+/// Before the Battle roll: by each of its results with its chance, for whoever has yet to say whether he fights.
+TEST(GP_RND_7, BeforeTheBattleRollEachOfItsResultsIsTold)
+{
+    Trial t(2);
+    const auto rows = [&] {
+        const Document told = parsed(whatif_of(t, "ada", {{"ahead", ""}, {"json", ""}}));
+        return told.find("manoeuvres")->items;
+    };
+    double fights = 0, disengages = 0;
+    std::set<std::string> seen;
+    for (const Document& row : rows()) {
+        const bool says = row.find("announced")->boolean;
+        const std::string battle = row.find("battle")->string;
+        EXPECT_NE(row.find("manoeuvre")->string, "attack with another");
+        // Who has said that he will disengage must, wherever he can.  GP-MAN-8
+        if (says && battle != "fail" && battle != "fumble") {
+            EXPECT_EQ(row.find("manoeuvre")->string, "disengage");
+        }
+        if (!seen.insert(battle + (says ? " says" : "")).second) continue;
+        (says ? disengages : fights) += number(*row.find("chance"));
+    }
+    EXPECT_NEAR(fights, 1, 1e-12);
+    EXPECT_NEAR(disengages, 1, 1e-12);
+
+    t.declare_all();
+    for (const Document& row : rows()) EXPECT_FALSE(row.find("announced")->boolean);
+    EXPECT_NE(whatif_of(t, "ada", {{"ahead", ""}}).find("Battle roll"), std::string::npos);
+    EXPECT_EQ(whatif_of(t, "ada", {}), "Ada's Battle roll has not fallen yet (GP-RND-7)");
+    // Once it has fallen the choice itself is told.
+    t.battle(12, 5).battle(12, 5);
+    for (const Document& row : rows()) EXPECT_EQ(number(*row.find("chance")), 1);
+}
+
+TEST(GP_MAN_3, WhatIfTellsWhatIsCommonToTwoWhoAttackTogetherByTheirPlans)
+{
+    Trial t(2);
+    t.declare_all().battle(12, 5).battle(12, 5);
+    const auto both = [&](std::vector<std::pair<std::string, std::string>> options) {
+        options.emplace_back("json", "");
+        options.emplace_back("manoeuvre", "attack with bea");
+        const Document told = parsed(whatif_of(t, "ada", options));
+        return number(*told.find("manoeuvres")->items.front().find("both")->find("wins"));
+    };
+    const double usual = both({});
+    EXPECT_GT(usual, 0);
+    EXPECT_NE(usual, both({{"partner-most", "1"}}));
+    EXPECT_EQ(usual, both({{"partner-most", "3"}}));
+    EXPECT_NE(whatif_of(t, "ada", {{"partner-stop", "soon"}}).find("--partner-stop: \"soon\" stands here"), std::string::npos);
+    EXPECT_NE(whatif_of(t, "ada", {}).find("Ada, attack with bea: both Win or better "), std::string::npos);
 }
 
 TEST(GP_GM_2, AViewTellsWhatItsOwnKnightMayChooseUnderThePlanGiven)

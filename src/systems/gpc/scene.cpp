@@ -135,7 +135,7 @@ void Scene::play()
             play_exchange(goes_on, bout, 1, after);
         }
         next.clear();
-        for (const auto& [cell, p] : after) end_bout(cell, p, bout == 0, next);
+        for (const auto& [cell, p] : after) end_bout(cell, p, bout, next);
         std::swap(now, next);
     }
     for (const auto& [cell, p] : now) end(cell, p);
@@ -183,11 +183,16 @@ bool Scene::stops(const Cell& c, int bout) const
     return plan.stop == Plan::Stop::winning && 2 * c.won >= c.fought && c.fought > 0;
 }
 
-void Scene::end_bout(Cell c, double p, bool first, Cells& next)
+void Scene::end_bout(Cell c, double p, int bout, Cells& next)
 {
+    const bool first = bout == 0;
     c.aid = c.rode = false;
     if (manoeuvres[m].until_lost && c.lost > 0) return end(c, p);
     if (!c.partner) return next.add(c, p);
+    if (setting.beside >= 0) {
+        c.partner = bout + 1 < setting.beside;
+        return next.add(c, p);
+    }
     // The partner's exchange of the same bout: he goes on until he loses.
     const FoeId foe = setting.places[0][0].first;
     Plain<1> own;
@@ -233,6 +238,10 @@ void Scene::fall(Cell c, double p, const Strikes& blows, bool more, Cells& after
     sum.fallen += p * blows.fells;
     sum.death += p * blows.kills;
     sum.wounded += p * blows.fells;
+    if (apart) {
+        (*apart)[static_cast<std::size_t>(c.fought)].fallen += p * blows.fells;
+        (*apart)[static_cast<std::size_t>(c.fought)].death += p * blows.kills;
+    }
     c.fell = true;
     c.cut_short = more;
     end(c, p * blows.fells);

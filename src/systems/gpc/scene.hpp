@@ -27,20 +27,33 @@ struct Setting {
     int length = 0;               ///< bouts at most
     std::vector<Chances> places;  ///< of a Flank one for each foe; else one or two that stay
     double leaves = 0;            ///< chance that he quits the field afterwards
+    int beside = -1;  ///< bouts that the other of two fights; -1: he goes on until he loses
 };
+
+/// How a knight comes off; by the bouts that he fought, from 0 to 3.
+struct Apart {
+    double all = 0;
+    double wins = 0;  ///< a Win or a Triumph
+    double fallen = 0;
+    double death = 0;
+};
+using ByBouts = std::array<Apart, 4>;
 
 class Scene {
 public:
-    /// Whatever it comes to is added to `sum`. What it is given has to live as long as it does.
+    /// Whatever it comes to is added to `sum`, and to `lengths` if it is asked for. What it is given
+    /// has to live as long as it does.
     Scene(const State& state, KnightId knight_id, Manoeuvre manoeuvre, KnightId with,
-          const Plan& the_plan, Setting the_setting, Foresight& the_sum)
+          const Plan& the_plan, Setting the_setting, Foresight& the_sum,
+          ByBouts* lengths = nullptr)
         : s(state),
           id(knight_id),
           m(manoeuvre),
           partner(with),
           plan(the_plan),
           setting(std::move(the_setting)),
-          sum(the_sum)
+          sum(the_sum),
+          apart(lengths)
     {
     }
 
@@ -54,6 +67,7 @@ private:
     const Plan& plan;
     Setting setting;
     Foresight& sum;
+    ByBouts* apart;
     const Sheet& sheet = s.sheet(id);
     const Numbers& numbers = s.scenario->numbers;
     bool two = against_two(m);
@@ -95,7 +109,7 @@ private:
     };
     Part part_of(Cell cell, FoeId foe, bool first, std::size_t place) const;
     bool stops(const Cell& c, int bout) const;
-    void end_bout(Cell c, double p, bool first, Cells& next);
+    void end_bout(Cell c, double p, int bout, Cells& next);
     void fight(const Cell& cell, double p, FoeId foe, Meeting& met, bool unopposed, bool more,
                Cells& after);
     void fall(Cell c, double p, const Strikes& blows, bool more, Cells& after);

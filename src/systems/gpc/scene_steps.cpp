@@ -70,6 +70,10 @@ void Scene::conclude(const Cell& c, double p, const Fight& fight)
     const Count count = count_of(fight);
     sum.results[result] += p;
     const bool wins = result == Result::win || result == Result::triumph;
+    if (apart) {
+        (*apart)[static_cast<std::size_t>(c.fought)].all += p;
+        (*apart)[static_cast<std::size_t>(c.fought)].wins += wins ? p : 0;
+    }
     const bool routed = m == Manoeuvre::flee && result == Result::lose;
     if (result == Result::crush || routed || (manoeuvres[m].deeper && count.lost > count.won))
         sum.disrupted += p;

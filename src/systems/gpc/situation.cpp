@@ -101,7 +101,7 @@ void read_modifiers(const Place& place, Modifiers& modifiers)
 void read_fight(const Place& place, const State& s, Fight& fight)
 {
     const Scenario& scenario = *s.scenario;
-    fight.declared = true;
+    fight.declared = place.optional("declared").boolean(true);
     fight.sits_out = place.required("sits_out").boolean();
     fight.announced = place.required("announced").boolean();
     if (place.required("read").boolean())

@@ -118,7 +118,8 @@ std::span<const Tool> Rules::tools()
         Tool{"whatif",
              "FILE [--knight NAME] [--manoeuvre NAME] [--stop never|winning] "
              "[--most N] [--pick weakest|strongest] [--split even|best|first] "
-             "[--bodyguard never|fall|unhorsed|any] [--squire never|first|unhorsed] [--json]",
+             "[--bodyguard never|fall|unhorsed|any] [--squire never|first|unhorsed] "
+             "[--partner-stop ...] [--ahead] [--json]",
              "what each manoeuvre now open would come to, exactly, under a plan",
              1,
              1,
@@ -130,7 +131,14 @@ std::span<const Tool> Rules::tools()
               {"pick", true},
               {"split", true},
               {"bodyguard", true},
-              {"squire", true}},
+              {"squire", true},
+              {"partner-stop", true},
+              {"partner-most", true},
+              {"partner-pick", true},
+              {"partner-split", true},
+              {"partner-bodyguard", true},
+              {"partner-squire", true},
+              {"ahead", false}},
              whatif_tool,
              true,
              {"stop", "most", "pick", "split", "bodyguard", "squire"},

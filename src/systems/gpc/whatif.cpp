@@ -3,6 +3,7 @@
 #include "systems/gpc/whatif.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "systems/gpc/modifiers.hpp"
@@ -103,7 +104,49 @@ void foresee_into(const State& s, KnightId id, Manoeuvre m, KnightId partner, co
         }
 }
 
+/// How one of two comes off while the other fights so many bouts.
+ByBouts beside(const State& s, KnightId id, KnightId partner, const Plan& plan,
+               const std::vector<FoeId>& foes, int length, int bouts)
+{
+    Setting setting{1, length, {}, 0, bouts};
+    for (const FoeId foe : foes) setting.places.push_back({{foe, 1.0}});
+    ByBouts apart{};
+    Foresight ignored;
+    Scene(s, id, Manoeuvre::attack_with_another, partner, plan, std::move(setting), ignored, &apart)
+        .play();
+    return apart;
+}
+
 }  // namespace
+
+Together foresee_together(const State& s, KnightId a, const Plan& of_a, KnightId b,
+                          const Plan& of_b)
+{
+    constexpr Manoeuvre m = Manoeuvre::attack_with_another;
+    const KnightId lead = std::min(a, b);
+    const Plan::Pick pick = (lead == a ? of_a : of_b).pick;
+    Together sum;
+    for (const auto& [foes, chance] :
+         meetings(s, drawn(s, a, m, b), m, s.knight(lead).fight.named, pick))
+        for (int length = 1; length <= 3; ++length) {
+            std::array<ByBouts, 4> first{}, second{};  // by the bouts of the other
+            for (int bouts = 1; bouts <= length; ++bouts) {
+                const auto at = static_cast<std::size_t>(bouts);
+                first[at] = beside(s, a, b, of_a, foes, length, bouts);
+                second[at] = beside(s, b, a, of_b, foes, length, bouts);
+            }
+            for (std::size_t i = 1; i <= static_cast<std::size_t>(length); ++i)
+                for (std::size_t j = 1; j <= static_cast<std::size_t>(length); ++j) {
+                    const Apart& one = first[j][i];
+                    const Apart& other = second[i][j];
+                    const double weight = chance / 3;
+                    sum.wins += weight * one.wins * other.wins;
+                    sum.standing += weight * (one.all - one.fallen) * (other.all - other.fallen);
+                    sum.alive += weight * (one.all - one.death) * (other.all - other.death);
+                }
+        }
+    return sum;
+}
 
 Foresight foresee(const State& s, KnightId id, Manoeuvre m, KnightId partner, const Plan& plan)
 {

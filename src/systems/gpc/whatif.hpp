@@ -55,6 +55,18 @@ struct Foresight {
 /// loses.
 Foresight foresee(const State&, KnightId, Manoeuvre, KnightId partner, const Plan&);
 
+/// Of two who attack together, chances that it holds for both.
+struct Together {
+    double wins = 0;      ///< a Win or a Triumph
+    double standing = 0;  ///< not out of the battle by a wound
+    double alive = 0;     ///< First Aid counted
+};
+
+/// Requires that both may choose Attack with Another. The exchanges of each are his own: what one
+/// does bears on the other only by how long he goes on, as the foe splits its skill until then, so
+/// that every pair of lengths is gone through. He who sits first picks the foe.  GP-MAN-3
+Together foresee_together(const State&, KnightId, const Plan&, KnightId, const Plan&);
+
 }  // namespace montjoy::gpc
 
 template <>

@@ -205,6 +205,89 @@ TEST(GP_GM_2, WhatIsForetoldCountsThePartnerIn)
             first);
 }
 
+/// Both of two by their plans, many times: how often each holds for both.
+void compare_together(const State& start, const Plan& of_first, const Plan& of_second)
+{
+    const int games = std::max(2000, test_effort(20'000));
+    const KnightId a{0}, b{1};
+    Together counted;
+    JournalOf<Rules> silent;
+    for (int game = 0; game < games; ++game) {
+        Rng rng(static_cast<std::uint64_t>(game), 78);
+        State s = start;
+        act(s, seat_of(a), Choose{Manoeuvre::attack_with_another, b, false}, silent);
+        act(s, seat_of(b), Choose{Manoeuvre::attack_with_another, a, false}, silent);
+        while (!s.knight(a).fight.done || !s.knight(b).fight.done) {
+            if (std::holds_alternative<Chance>(Rules::pending(s))) {
+                Rules::apply(s, Rules::reduce(s, throw_for<Rules>(s, rng)), silent);
+                continue;
+            }
+            const Seat seat = *awaited<Rules>(s).begin();
+            const KnightId who{static_cast<std::int8_t>(seat.index)};
+            Rules::apply(s, seat, planned(s, who, who == a ? of_first : of_second), silent);
+        }
+        bool wins = true, standing = true, alive = true;
+        for (const KnightId id : {a, b}) {
+            const Result result = s.knight(id).fight.result;
+            wins = wins && (result == Result::win || result == Result::triumph);
+            standing = standing && s.knight(id).health == Health::fit;
+        }
+        if (!standing) {
+            State dying = s;
+            while (dying.phase != Phase::first_aid && dying.phase != Phase::over &&
+                   (dying.knight(a).health == Health::dying || dying.knight(b).health == Health::dying))
+                end_battle(dying, Ending::undecided, silent);
+            while (dying.knight(a).health == Health::dying || dying.knight(b).health == Health::dying)
+                Rules::apply(dying, Rules::reduce(dying, throw_for<Rules>(dying, rng)), silent);
+            alive = dying.knight(a).health != Health::dead && dying.knight(b).health != Health::dead;
+        }
+        counted.wins += wins;
+        counted.standing += standing;
+        counted.alive += alive;
+    }
+    const Together f = foresee_together(start, a, of_first, b, of_second);
+    expect_near("both win", f.wins, counted.wins, games, "together");
+    expect_near("both stand", f.standing, counted.standing, games, "together");
+    expect_near("both live", f.alive, counted.alive, games, "together");
+    const Together same = foresee_together(start, b, of_second, a, of_first);
+    EXPECT_NEAR(f.wins, same.wins, 1e-12);
+    EXPECT_NEAR(f.standing, same.standing, 1e-12);
+    EXPECT_NEAR(f.alive, same.alive, 1e-12);
+}
+
+TEST(GP_MAN_3, WhatIsForetoldOfBothIsWhatPlayBrings)
+{
+    Plan careful;
+    careful.stop = Plan::Stop::winning;
+    careful.bodyguard = Plan::Bodyguard::never;
+    careful.pick = Plan::Pick::strongest;
+    Plan brief;
+    brief.most = 1;
+    for (const int tier : {2, 5}) {
+        State start = before_choice(2, Outcome::success, tier);
+        compare_together(start, Plan{}, Plan{});
+        compare_together(start, careful, Plan{});
+        start.knights[1].hit_points = 6;
+        start.knights[1].men = 0;
+        compare_together(start, careful, careful);
+        compare_together(start, brief, careful);
+    }
+}
+
+/// One foe stands against both: how long the one goes on bears on the other, and so the chances do not
+/// simply multiply.
+TEST(GP_MAN_3, TheOddsOfTwoOnOneFoeDoNotMultiply)
+{
+    const State start = before_choice(2, Outcome::success, 5);
+    const auto wins = [&](KnightId id, KnightId other) {
+        const Foresight f = foresee(start, id, Manoeuvre::attack_with_another, other, Plan{});
+        return f.results[Result::win] + f.results[Result::triumph];
+    };
+    const Together both = foresee_together(start, KnightId{0}, Plan{}, KnightId{1}, Plan{});
+    EXPECT_GT(both.wins, wins({0}, {1}) * wins({1}, {0}) + 0.002);
+    EXPECT_LT(both.wins, std::min(wins({0}, {1}), wins({1}, {0})));
+}
+
 TEST(GP_GM_2, OnFootAndHurtAndAmongFewMen)
 {
     State s = before_choice(1, Outcome::fail, 4);

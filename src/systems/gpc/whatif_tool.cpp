@@ -1,12 +1,15 @@
 // The `whatif` tool: of a situation, or of a game's view as JSON, each manoeuvre that a knight may
 // choose with its exact chances under a plan.
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <span>
 
 #include "base/embedded.hpp"
 #include "base/text.hpp"
 #include "systems/gpc/choice.hpp"
 #include "systems/gpc/flow.hpp"
+#include "systems/gpc/modifiers.hpp"
 #include "systems/gpc/preview.hpp"
 #include "systems/gpc/situation.hpp"
 #include "systems/gpc/tables.hpp"
@@ -15,10 +18,12 @@
 namespace montjoy::gpc {
 namespace {
 
-/// The options of the command line say more of the plan than the file does.
-void override_plan(const ToolInput& input, Plan& plan, Problems& problems)
+/// The options of the command line say more of the plan than the file does; with "partner-" before
+/// them of the plan of whoever attacks with him.
+void override_plan(const ToolInput& input, std::string_view whose, Plan& plan, Problems& problems)
 {
-    const auto put = [&]<class E>(std::string_view option, E& value) {
+    const auto put = [&]<class E>(std::string_view name, E& value) {
+        const std::string option = cat(whose, name);
         const std::string* const given = input.find(option);
         if (!given) return;
         if (const auto meant = named<E>(*given))
@@ -36,11 +41,11 @@ void override_plan(const ToolInput& input, Plan& plan, Problems& problems)
     put("split", plan.split);
     put("bodyguard", plan.bodyguard);
     put("squire", plan.squire);
-    if (const std::string* most = input.find("most")) {
+    if (const std::string* most = input.find(cat(whose, "most"))) {
         if (const auto n = parse_integer(*most, 1, 3))
             plan.most = static_cast<int>(*n);
         else
-            problems.push_back({"--most", {{}, "a whole number from 1 to 3 is asked", {}}, false});
+            problems.push_back({cat("--", whose, "most"), {{}, "a whole number from 1 to 3 is asked", {}}, false});
     }
 }
 
@@ -125,11 +130,15 @@ struct Row {
     KnightId knight;
     std::string say;
     Foresight f;
+    Outcome battle{};
+    double chance = 1;       ///< that the Battle roll comes to that
+    bool announced = false;  ///< he says that he will disengage
+    std::optional<Together> both{};
 };
 
 /// What a knight may choose, or that one manoeuvre of it; a fault where that is not open to him.
 std::vector<Row> rows_of(const State& s, KnightId id, const Wanted& wanted, const Plan& plan,
-                         Problems& problems)
+                         const Plan& partners, Problems& problems)
 {
     std::vector<Row> rows;
     std::optional<Refusal> closed;
@@ -145,10 +154,41 @@ std::vector<Row> rows_of(const State& s, KnightId id, const Wanted& wanted, cons
             }
             rows.push_back(
                 {id, Rules::to_text(*s.scenario, seat_of(id), Choose{m, partner, false}),
-                 foresee(s, id, m, partner, plan)});
+                 foresee(s, id, m, partner, plan), s.knight(id).fight.battle});
+            if (m == Manoeuvre::attack_with_another)
+                rows.back().both = foresee_together(s, id, plan, partner, partners);
         }
     }
     if (rows.empty() && closed && !all) refuse(*closed, "--manoeuvre", problems);
+    return rows;
+}
+
+/// What may be open to a knight whose Battle roll has yet to fall, by what it comes to; of one who has
+/// not said yet whether he fights or will disengage, both. What hangs on others is left out: Attack
+/// with Another; and what a critical's opportunity brings.  GP-RND
+std::vector<Row> rows_ahead(const State& s, KnightId id, const Plan& plan)
+{
+    std::vector<Row> rows;
+    const Fight& fight = s.knight(id).fight;
+    std::map<Manoeuvre, Foresight> known;  // the same, whatever roll opens it
+    for (const bool announced : {false, true}) {
+        if (fight.declared && announced != fight.announced) continue;
+        State then = s;
+        then.knight(id).fight.announced = announced;
+        const auto pairs = opposed_odds(battle_skill(then, id),
+                                        intensity_against(then, id, then.round_intensity));
+        for (const Outcome battle : every<Outcome>()) {
+            if (pairs[battle] == 0) continue;
+            set_battle(then.knight(id).fight, battle);
+            for (const Manoeuvre m : open_on(battle)) {
+                if (m == Manoeuvre::attack_with_another || check_manoeuvre(then, id, m, {}))
+                    continue;
+                if (!known.contains(m)) known[m] = foresee(then, id, m, {}, plan);
+                rows.push_back({id, std::string(name_of(m)), known[m], battle,
+                                pairs[battle] / 400.0, announced});
+            }
+        }
+    }
     return rows;
 }
 
@@ -169,7 +209,11 @@ std::string as_json(const State& s, const Plan& plan, const std::vector<Row>& ro
     for (const Row& row : rows) {
         const Foresight& f = row.f;
         w.open().field("knight", s.sheet(row.knight).seat).field("manoeuvre", row.say);
-        w.field("battle", name_of(s.knight(row.knight).fight.battle)).key("results").open();
+        w.field("battle", name_of(row.battle))
+            .field("chance", row.chance)
+            .field("announced", row.announced)
+            .key("results")
+            .open();
         for (const Result r :
              {Result::triumph, Result::win, Result::even, Result::lose, Result::crush})
             w.field(name_of(r), f.results[r]);
@@ -181,7 +225,15 @@ std::string as_json(const State& s, const Plan& plan, const std::vector<Row>& ro
         w.field("disrupted", f.disrupted)
             .field("squire_lost", f.squire_lost)
             .field("quits", f.quits);
-        w.field("glory", f.glory).field("men", f.men).close();
+        w.field("glory", f.glory).field("men", f.men);
+        if (row.both)
+            w.key("both")
+                .open()
+                .field("wins", row.both->wins)
+                .field("standing", row.both->standing)
+                .field("alive", row.both->alive)
+                .close();
+        w.close();
     }
     w.close_list().close();
     return std::move(w).text() + "\n";
@@ -204,9 +256,21 @@ std::string as_text(const State& s, const Plan& plan, const std::vector<Row>& ro
     std::vector<std::vector<std::string>> cells{
         {"knight", "manoeuvre", "Triumph", "Win", "Even", "Lose", "Crush", "wound", "unhorsed",
          "out", "death", "Disrupted", "no squire", "glory", "men lost"}};
+    const bool ahead = std::any_of(rows.begin(), rows.end(),
+                                   [](const Row& row) { return row.chance < 1 || row.announced; });
+    if (ahead) cells[0].insert(cells[0].begin() + 1, {"says", "Battle roll", "chance"});
+    std::string both;
     for (const Row& row : rows) {
         const Foresight& f = row.f;
         std::vector<std::string> line{s.sheet(row.knight).name, row.say};
+        if (ahead)
+            line.insert(line.begin() + 1,
+                        {row.announced ? "disengages" : "fights",
+                         render(outcome_words[row.battle], {}), percent(row.chance)});
+        if (row.both)
+            both += cat(s.sheet(row.knight).name, ", ", row.say, ": both Win or better ",
+                        percent(row.both->wins), ", nobody out ", percent(row.both->standing),
+                        ", nobody dies ", percent(row.both->alive), '\n');
         for (const Result r :
              {Result::triumph, Result::win, Result::even, Result::lose, Result::crush})
             line.push_back(percent(f.results[r]));
@@ -221,7 +285,7 @@ std::string as_text(const State& s, const Plan& plan, const std::vector<Row>& ro
                plan.split == Plan::Split::even   ? "splits evenly"
                : plan.split == Plan::Split::best ? "splits for the most Wins"
                                                  : "gives all to the first",
-               ".\n      ", as_options(plan), "\n\n", table(Style{}, cells), '\n', assumed_note);
+               ".\n      ", as_options(plan), "\n\n", table(Style{}, cells), both.empty() ? "" : "\n", both, '\n', assumed_note);
 }
 
 }  // namespace
@@ -238,7 +302,9 @@ ToolAnswer whatif_tool(const ToolInput& input)
         read_situation(*document, input.numbers ? *input.numbers : built_in_numbers, problems);
     if (!situation) return answer;
     const State& s = situation->state;
-    override_plan(input, situation->plan, problems);
+    override_plan(input, "", situation->plan, problems);
+    Plan partners = situation->plan;
+    override_plan(input, "partner-", partners, problems);
     const KnightId whom = read_knight_option(input, *situation, problems);
     const Wanted wanted = read_manoeuvre_option(input, *s.scenario, problems);
     if (!refused(problems) && situation->over)
@@ -247,11 +313,16 @@ ToolAnswer whatif_tool(const ToolInput& input)
     std::vector<Row> rows;
     Problems idle;  // of those who have nothing to choose
     for (const KnightId id : whom ? std::vector<KnightId>{whom} : all_knights(*s.scenario)) {
+        const Fight& fight = s.knight(id).fight;
+        if (input.has("ahead") && s.knight(id).in() && !fight.sits_out && !fight.read) {
+            for (Row& row : rows_ahead(s, id, situation->plan)) rows.push_back(std::move(row));
+            continue;
+        }
         if (const auto refusal = check_chooses(s, id)) {
             refuse(*refusal, "", idle);
             continue;
         }
-        for (Row& row : rows_of(s, id, wanted, situation->plan, idle)) rows.push_back(std::move(row));
+        for (Row& row : rows_of(s, id, wanted, situation->plan, partners, idle)) rows.push_back(std::move(row));
     }
     if (rows.empty()) {
         problems.insert(problems.end(), idle.begin(), idle.end());
