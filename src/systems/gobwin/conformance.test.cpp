@@ -27,7 +27,7 @@ TEST_P(GobwinConformance, KeepsEveryPromise)
     const bool wide = scenario->grid.size() > 2000;
     Conformance<Rules>::check(Rules::opening(scenario), test_effort(wide ? 2 : 12), 30'000);
 }
-INSTANTIATE_TEST_SUITE_P(Scenarios, GobwinConformance, ::testing::Values("duel", "siege", "gobwin-bump", "grand"),
+INSTANTIATE_TEST_SUITE_P(Scenarios, GobwinConformance, ::testing::Values("duel", "granaries", "siege", "gobwin-bump", "grand"),
                          [](const auto& of) {
                              std::string name = of.param;
                              std::erase(name, '-');

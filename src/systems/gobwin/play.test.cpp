@@ -63,7 +63,7 @@ TEST_P(GobwinAutoma, BeatsRandomFromEitherSideAndFinishesAgainstItself)
     EXPECT_GE(opposition * 100, 95 * games);
     for (int game = 0; game < std::max(1, games / 10); ++game) EXPECT_LT(played(opening, "automa", "automa", static_cast<std::uint64_t>(game)), 3);
 }
-INSTANTIATE_TEST_SUITE_P(Scenarios, GobwinAutoma, ::testing::Values("duel", "siege", "gobwin-bump", "grand"), [](const auto& of) {
+INSTANTIATE_TEST_SUITE_P(Scenarios, GobwinAutoma, ::testing::Values("duel", "granaries", "siege", "gobwin-bump", "grand"), [](const auto& of) {
     std::string name = of.param;
     std::erase(name, '-');
     return name;

@@ -181,7 +181,7 @@ TEST(GB_CHAR_6, AScenarioGivesNoMoreThanThreeKindsOfSpecial)
     EXPECT_TRUE(named);
 }
 
-TEST(GobwinScenario, TheFourBattlesAreReadAndAreWhatTheySay)
+TEST(GobwinScenario, TheFiveBattlesAreReadAndAreWhatTheySay)
 {
     struct Battle {
         std::string_view name;
@@ -189,7 +189,8 @@ TEST(GobwinScenario, TheFourBattlesAreReadAndAreWhatTheySay)
         int columns, rows;
         bool fog, setup, master;
     };
-    for (const Battle& b : {Battle{"duel", 2, 12, 7, false, false, false}, Battle{"siege", 3, 20, 14, true, false, false},
+    for (const Battle& b : {Battle{"duel", 2, 12, 7, false, false, false}, Battle{"granaries", 2, 17, 11, true, false, false},
+                            Battle{"siege", 3, 20, 14, true, false, false},
                             Battle{"gobwin-bump", 4, 30, 24, true, true, true}, Battle{"grand", 5, 80, 65, true, false, false}}) {
         Problems problems;
         const auto numbers = parse_document(embedded("data/gobwin/assumed.json"), problems);
@@ -206,6 +207,52 @@ TEST(GobwinScenario, TheFourBattlesAreReadAndAreWhatTheySay)
         EXPECT_EQ(s->seats[0].name, "alliance-1");
         EXPECT_EQ(s->seats.back().name, "opposition");
     }
+}
+
+TEST(GobwinScenario, TheGranariesGiveBothSidesTheSameGroundAndTheSameTroops)
+{
+    Problems problems;
+    const auto s = read_scenario(built_in("granaries"), *parse_document("{}", problems), problems);
+    ASSERT_TRUE(s);
+    // Half a turn about the middle of the map; the last hex of a pushed row has no hex opposite.
+    const Grid& grid = s->grid;
+    const Hex first = grid.at(0, 0), last = grid.at(grid.columns - 1, grid.rows - 1);
+    const auto opposite = [&](Cell cell) { return Hex{first.q + last.q - grid.hex(cell).q, first.r + last.r - grid.hex(cell).r}; };
+    const auto across = [&](Cell cell) { return grid.cell(opposite(cell)); };
+    std::size_t alone = 0;
+    for (Cell cell = 0; cell < grid.size(); ++cell) {
+        if (grid.contains(opposite(cell)))
+            EXPECT_EQ(s->terrain[cell], s->terrain[across(cell)]) << s->label(cell);
+        else
+            ++alone;
+    }
+    EXPECT_EQ(alone, 5u);
+    for (const City& city : s->cities) {
+        const Cell other_city = across(city.cell);
+        const auto there = std::find_if(s->cities.begin(), s->cities.end(), [&](const City& c) { return c.cell == other_city; });
+        ASSERT_NE(there, s->cities.end()) << s->label(city.cell);
+        EXPECT_EQ(city.level, there->level);
+        EXPECT_EQ(city.nation == no_nation, there->nation == no_nation);
+    }
+    // The Opposition has the last turn, the Alliance the fuller chest.
+    EXPECT_EQ(s->nations[0].points, s->nations[1].points + 40);
+    ASSERT_EQ(s->musters.size() % 2, 0u);
+    const std::size_t half = s->musters.size() / 2;
+    for (std::size_t i = 0; i < half; ++i) {
+        const Muster &mine = s->musters[i], &theirs = s->musters[i + half];
+        EXPECT_NE(mine.nation, theirs.nation);
+        EXPECT_EQ(across(mine.cell), theirs.cell);
+        EXPECT_EQ(mine.type, theirs.type);
+        EXPECT_EQ(mine.units, theirs.units);
+        ASSERT_EQ(mine.characters.size(), theirs.characters.size());
+        for (std::size_t c = 0; c < mine.characters.size(); ++c) {
+            EXPECT_EQ(mine.characters[c].level, theirs.characters[c].level);
+            EXPECT_EQ(mine.characters[c].specials, theirs.characters[c].specials);
+        }
+    }
+    const auto stats = [](const Design& d) { return std::tuple{d.type, d.attack, d.defence, d.hits}; };
+    ASSERT_EQ((*s->designs)[0].size(), (*s->designs)[1].size());
+    for (std::size_t d = 0; d < (*s->designs)[0].size(); ++d) EXPECT_EQ(stats((*s->designs)[0][d]), stats((*s->designs)[1][d]));
 }
 
 TEST(GobwinScenario, NumbersMayBeReplacedAndTheHashTells)
