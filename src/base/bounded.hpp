@@ -84,7 +84,9 @@ public:
 
 private:
     std::uint16_t size_ = 0;
-    T items_[Capacity];
+    union {  // what is not in use is not written: most of a State is not
+        T items_[Capacity];
+    };
 };
 
 }  // namespace montjoy

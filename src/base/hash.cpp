@@ -78,11 +78,16 @@ std::uint64_t xxh64(std::string_view bytes)
     const char* const end = at + bytes.size();
     std::uint64_t hash = prime_5;
     if (bytes.size() >= 32) {
-        std::array<std::uint64_t, 4> lanes{prime_1 + prime_2, prime_2, 0, 0 - prime_1};
-        for (; end - at >= 32; at += 32)
-            for (std::size_t i = 0; i < 4; ++i) lanes[i] = take_word(lanes[i], little_end<8>(at + 8 * i));
-        hash = std::rotl(lanes[0], 1) + std::rotl(lanes[1], 7) + std::rotl(lanes[2], 12) + std::rotl(lanes[3], 18);
-        for (const std::uint64_t lane : lanes) hash = take_lane(hash, lane);
+        // four names, not an array: g++ keeps those in registers, and the text passes half as quick again
+        std::uint64_t a = prime_1 + prime_2, b = prime_2, c = 0, d = 0 - prime_1;
+        for (; end - at >= 32; at += 32) {
+            a = take_word(a, little_end<8>(at));
+            b = take_word(b, little_end<8>(at + 8));
+            c = take_word(c, little_end<8>(at + 16));
+            d = take_word(d, little_end<8>(at + 24));
+        }
+        hash = std::rotl(a, 1) + std::rotl(b, 7) + std::rotl(c, 12) + std::rotl(d, 18);
+        for (const std::uint64_t lane : {a, b, c, d}) hash = take_lane(hash, lane);
     }
     hash += bytes.size();
     for (; end - at >= 8; at += 8) hash = std::rotl(hash ^ take_word(0, little_end<8>(at)), 27) * prime_1 + prime_4;
