@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <utility>
 
 #include "base/bounded.hpp"
@@ -145,7 +146,7 @@ TEST(Writer, EscapesWhatMustBeAtAnyPlaceOfATextOfAnyLength)
 
 TEST(Writer, WritesNumbersToTheirEnds)
 {
-    Writer w(1);
+    Writer w;
     w.open_list().value(0).value(9).value(10).value(-1).value(INT64_MIN).value(UINT64_MAX).value(std::uint8_t{255}).value(0.1).close_list();
     EXPECT_EQ(w.text(), "[0,9,10,-1,-9223372036854775808,18446744073709551615,255,0.1]");
     EXPECT_EQ(w.size(), w.text().size());
@@ -158,7 +159,7 @@ TEST(Writer, APartOfTheSameIsCopiedAndOneOfAnotherIsWritten)
     Parts parts;
     int written = 0;
     const auto document = [&](const std::vector<int>& values) {
-        Writer w(10, &parts);
+        Writer w(parts);
         w.open().key("a").open_list();
         for (const int& value : values)
             w.part({bytes_of(value), "x"}, [&] {
@@ -182,12 +183,52 @@ TEST(Writer, APartOfTheSameIsCopiedAndOneOfAnotherIsWritten)
     EXPECT_EQ(document({5}), R"({"a":[{"v":5}],"b":1})");
 }
 
+TEST(Writer, HoweverADocumentChangesItsPartsComeToWhatIsWrittenWithoutThem)
+{
+    Rng rng(1, 31);
+    Parts parts;
+    std::vector<std::string> items;
+    const auto write = [&](Writer& w) {
+        w.open().key("items").open_list();
+        for (const std::string& item : items) w.part({"item", item}, [&] { w.open().field("text", item).field("size", item.size()).close(); });
+        w.close_list().field("count", items.size()).close();
+        return w.text();
+    };
+    for (int i = 0; i < 3000; ++i) {
+        const std::size_t at = items.empty() ? 0 : rng.index(items.size());
+        const std::string fresh(rng.index(rng.below(50) == 0 ? 3000 : 60), static_cast<char>('a' + rng.index(26)));
+        switch (rng.index(items.size() > 60 ? 2 : 4)) {
+            case 0: if (!items.empty()) items.erase(items.begin() + static_cast<std::ptrdiff_t>(at)); break;
+            case 1: if (!items.empty()) items[at] = fresh; break;
+            case 2: items.insert(items.begin() + static_cast<std::ptrdiff_t>(at), fresh); break;
+            default: items.push_back(items.empty() ? fresh : items[at]);
+        }
+        Writer by_parts(parts), whole;
+        ASSERT_EQ(write(by_parts), write(whole)) << i;
+    }
+}
+
+TEST(Writer, SeveralAreWrittenAtATimeHoweverLong)
+{
+    std::vector<std::unique_ptr<Writer>> writers;
+    for (int i = 0; i < 7; ++i) writers.push_back(std::make_unique<Writer>());
+    for (auto& writer : writers) writer->open_list();
+    std::vector<std::string> expected(writers.size(), "[");
+    for (int n = 0; n < 4000; ++n)
+        for (std::size_t i = 0; i < writers.size(); ++i)
+            if (n % static_cast<int>(i + 1) == 0) {
+                writers[i]->value(n);
+                expected[i] += (n == 0 ? "" : ",") + std::to_string(n);
+            }
+    for (std::size_t i = 0; i < writers.size(); ++i) EXPECT_EQ(writers[i]->close_list().text(), expected[i] + ']');
+}
+
 TEST(Writer, CutsAreWhereMembersAndItemsBegin)
 {
     Parts parts;
     for (int again = 0; again < 2; ++again) {
         Cuts cuts;
-        Writer w(0, &parts);
+        Writer w(parts);
         w.note_cuts(cuts).open().field("a", 1).key("list").open_list();
         for (const int& value : {4, 5}) w.part({bytes_of(value)}, [&] { w.open().field("v", value).key("in").open_list().open().close().close_list().close(); });
         w.close_list().key("o").open().key("p").open().field("q", 1).close().close().field(std::string_view("z"), true).close();

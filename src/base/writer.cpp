@@ -60,35 +60,86 @@ bool copy_plain(std::string_view text, char* to)
     return !has_special(word);
 }
 
+bool same_bytes(const char* a, const char* b, std::size_t size)
+{
+    if (size > 64) return std::memcmp(a, b, size) == 0;
+    if (size >= 8) {  // nearly all are short: looked at here, without a call
+        for (std::size_t i = 0; i + 8 < size; i += 8)
+            if (eight_bytes(a + i) != eight_bytes(b + i)) return false;
+        return eight_bytes(a + size - 8) == eight_bytes(b + size - 8);
+    }
+    if (size >= 4) return four_bytes(a) == four_bytes(b) && four_bytes(a + size - 4) == four_bytes(b + size - 4);
+    for (std::size_t i = 0; i < size; ++i)
+        if (a[i] != b[i]) return false;
+    return true;
+}
+
 }  // namespace
 
-/// What was the next document is the last one; the bytes of parts that are gone go once they are the most.
+/// What was the next document is the last one. Parts that are gone leave their room to others.
 void Parts::turn()
 {
+    for (const Part& part : last_)
+        if (!part.taken) {
+            gone_.push_back(part);
+            gone_room_ += part.room;
+        }
     std::swap(last_, next_);
     next_.clear();
-    std::size_t alive = 0;
-    for (const Part& part : last_) alive += part.from_size + part.text_size;
-    if (bytes_.size() <= 2 * alive + 1024) return;
+    if (gone_room_ > bytes_.size() / 2 || gone_.size() > 32) close_ranks();
+}
+
+void Parts::close_ranks()
+{
     std::string kept;
-    kept.reserve(alive + alive / 2);
+    kept.reserve(bytes_.size() - gone_room_);
     for (Part& part : last_) {
         const std::size_t at = kept.size();
-        kept.append(bytes_, part.at, part.from_size + part.text_size);
+        kept.append(bytes_, part.at, part.room);
         part.at = static_cast<std::uint32_t>(at);
     }
     bytes_ = std::move(kept);
+    gone_.clear();
+    gone_room_ = 0;
 }
 
-Writer::Writer(std::size_t expected, Parts* before) : before_(before)
+void Parts::keep(std::initializer_list<std::string_view> from, std::string_view text)
 {
-    text_.resize(expected);
-    if (before_) before_->turn();
+    Part part;
+    for (const std::string_view bytes : from) part.from_size += static_cast<std::uint32_t>(bytes.size());
+    part.text_size = static_cast<std::uint32_t>(text.size());
+    const std::uint32_t size = part.from_size + part.text_size;
+    const auto fits = [&](const Part& gone) { return gone.room >= size && gone.room <= size + size / 2 + 64; };
+    if (const auto gone = std::find_if(gone_.begin(), gone_.end(), fits); gone != gone_.end()) {
+        part.at = gone->at;
+        part.room = gone->room;
+        gone_room_ -= gone->room;
+        *gone = gone_.back();
+        gone_.pop_back();
+    } else {
+        part.at = static_cast<std::uint32_t>(bytes_.size());
+        part.room = (size + 31) / 32 * 32;
+        bytes_.resize(bytes_.size() + part.room);
+    }
+    char* at = bytes_.data() + part.at;
+    for (const std::string_view bytes : from) at = std::copy(bytes.begin(), bytes.end(), at);
+    std::copy(text.begin(), text.end(), at);
+    next_.push_back(part);
+}
+
+Writer::Writer(Parts& before) : before_(&before)
+{
+    grow(before.length_ + before.length_ / 16);
+    before.turn();
 }
 
 void Writer::grow(std::size_t bytes)
 {
-    text_.resize(std::max({std::size_t{256}, text_.size() * 2, size_ + bytes}));
+    const std::size_t room = std::max({std::size_t{256}, room_ * 2, size_ + bytes});
+    std::unique_ptr<char[]> text(new char[room]);  // as it comes: std::string would write it all first
+    if (size_ > 0) std::memcpy(text.get(), text_.get(), size_);
+    text_ = std::move(text);
+    room_ = room;
 }
 
 void Writer::cut_member()
@@ -102,43 +153,41 @@ void Writer::cut_item()
 }
 
 /// Copies the part that was written from these bytes, if it is at its place, or one further on or back, since another
-/// has vanished or appeared. If not, the bytes are kept for `keep_part`.
+/// has vanished or appeared.
 bool Writer::copy_part(std::initializer_list<std::string_view> from)
 {
-    const auto& last = before_->last_;
-    std::size_t size = 0;
-    for (const std::string_view bytes : from) size += bytes.size();
-    if (part_ + 2 < last.size()) {  // what comes is fetched while this one is looked at
-        const char* const ahead = before_->bytes_.data() + last[part_ + 2].at;
-        for (std::size_t at = 0; at < last[part_ + 2].from_size + last[part_ + 2].text_size; at += 64) __builtin_prefetch(ahead + at);
-    }
-    for (const std::size_t place : {part_, part_ + 1, part_ - 1}) {
-        if (place >= last.size() || last[place].from_size != size) continue;
-        const Parts::Part part = last[place];
-        const char* at = before_->bytes_.data() + part.at;
-        bool same = true;
+    auto& last = before_->last_;
+    const char* const kept = before_->bytes_.data();
+    if (part_ + 2 < last.size())  // what comes is fetched while this one is looked at
+        for (std::size_t at = 0; at < 256; at += 64) __builtin_prefetch(kept + last[part_ + 2].at + at);
+    const auto is_at = [&](std::size_t place) {
+        if (place >= last.size()) return false;
+        const char* at = kept + last[place].at;
+        std::size_t left = last[place].from_size;
         for (const std::string_view bytes : from) {
-            same = same && std::string_view(at, bytes.size()) == bytes;  // there may be none, at no address
+            if (bytes.size() > left || !same_bytes(at, bytes.data(), bytes.size())) return false;
             at += bytes.size();
+            left -= bytes.size();
         }
-        if (!same) continue;
-        if (depth_ == 2 && in_list_ && *at == '{') cut_item();
-        raw({at, part.text_size});
-        before_->next_.push_back(part);
-        part_ = place + 1;
-        return true;
+        return left == 0;
+    };
+    std::size_t place = part_;
+    if (!is_at(place) && !is_at(++place) && !is_at(place = part_ - 1)) {
+        ++part_;
+        return false;
     }
-    ++part_;
-    std::string& bytes = before_->bytes_;
-    before_->next_.push_back({static_cast<std::uint32_t>(bytes.size()), static_cast<std::uint32_t>(size), 0});
-    for (const std::string_view more : from) bytes += more;
-    return false;
-}
-
-void Writer::keep_part(std::string_view text)
-{
-    before_->next_.back().text_size = static_cast<std::uint32_t>(text.size());
-    before_->bytes_ += text;
+    Parts::Part& part = last[place];
+    const char* const at = kept + part.at + part.from_size;
+    if (depth_ == 2 && in_list_ && *at == '{') cut_item();
+    raw({at, part.text_size});
+    part_ = place + 1;
+    if (part.taken) {  // it stands there twice
+        before_->keep(from, text_so_far().substr(size_ - part.text_size));
+    } else {
+        before_->next_.push_back(part);
+        part.taken = true;
+    }
+    return true;
 }
 
 Writer& Writer::value(double x)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,11 +24,18 @@ private:
     /// Where its bytes stand in `bytes_`: those that it was written from, then its text.
     struct Part {
         std::uint32_t at = 0, from_size = 0, text_size = 0;
+        std::uint32_t room = 0;  ///< bytes that are its own
+        bool taken = false;      ///< it is a part of the next document too
     };
     void turn();
+    void close_ranks();
+    void keep(std::initializer_list<std::string_view> from, std::string_view text);
 
     std::vector<Part> last_, next_;  ///< of the document before, and of the one that is being written
-    std::string bytes_;              ///< of all of them, and of some that are gone
+    std::vector<Part> gone_;         ///< room that another part may have
+    std::size_t gone_room_ = 0;
+    std::string bytes_;              ///< of all of them
+    std::size_t length_ = 0;         ///< of the text that was written last
 };
 
 /// Where the members of a document's object begin, and the items of those members that are lists of objects.
@@ -59,9 +67,16 @@ std::string_view bytes_of(std::span<const T> values)
 class Writer {
 public:
     Writer() = default;
-    /// Makes room for a text of about that many bytes. Parts that are as they were are taken from `before`, which
-    /// then holds those of this text.
-    explicit Writer(std::size_t expected, Parts* before = nullptr);
+    /// Makes room for a text of about that many bytes.
+    explicit Writer(std::size_t expected) { grow(expected); }
+    /// Parts that are as they were are taken from `before`, which then holds those of this text.
+    explicit Writer(Parts& before);
+    ~Writer()
+    {
+        if (before_) before_->length_ = size_;
+    }
+    Writer(const Writer&) = delete;
+    Writer& operator=(const Writer&) = delete;
 
     Writer& open() { return begin('{'); }
     Writer& close() { return end('}'); }
@@ -151,7 +166,7 @@ public:
         if (copy_part(from)) return *this;
         const std::size_t begins = size_ + (comma_ ? 1 : 0);
         write();
-        keep_part(std::string_view(text_).substr(begins, size_ - begins));
+        before_->keep(from, text_so_far().substr(begins));
         return *this;
     }
 
@@ -162,16 +177,9 @@ public:
         return *this;
     }
 
-    const std::string& text() const&
-    {
-        text_.resize(size_);
-        return text_;
-    }
-    std::string text() &&
-    {
-        text_.resize(size_);
-        return std::move(text_);
-    }
+    std::string text() const { return std::string(text_so_far()); }
+    /// The same, until more is written.
+    std::string_view text_so_far() const { return {text_.get(), size_}; }
     std::size_t size() const { return size_; }
 
 private:
@@ -204,12 +212,12 @@ private:
     /// Where the text goes on, with room for so many bytes more.
     char* room(std::size_t bytes)
     {
-        if (text_.size() - size_ < bytes) grow(bytes);
-        return text_.data() + size_;
+        if (room_ - size_ < bytes) grow(bytes);
+        return text_.get() + size_;
     }
     Writer& upto(const char* end)
     {
-        size_ = static_cast<std::size_t>(end - text_.data());
+        size_ = static_cast<std::size_t>(end - text_.get());
         return *this;
     }
     void grow(std::size_t bytes);
@@ -217,10 +225,10 @@ private:
     void cut_item();
     void quote(std::string_view text);
     bool copy_part(std::initializer_list<std::string_view> from);
-    void keep_part(std::string_view text);
     void quote_escaped(std::string_view text);
 
-    mutable std::string text_;  ///< longer than what is written, until it is asked for
+    std::unique_ptr<char[]> text_;
+    std::size_t room_ = 0;
     std::size_t size_ = 0;      ///< of what is written
     bool comma_ = false;        ///< one stands before the next key or value
     bool in_list_ = false;      ///< a member that is a list

@@ -52,7 +52,7 @@ Result Match::result() const
     return {};
 }
 
-std::string Match::hash() const { return to_hex(xxh64(whole_json())); }
+std::string Match::hash() const { return to_hex(whole_hash()); }
 
 std::string Match::mark() const { return hash().substr(12); }
 

@@ -140,6 +140,7 @@ public:
     const std::vector<std::string>& lines() const { return lines_; }
     /// All of the state as JSON, and its hash.
     virtual std::string whole_json() const = 0;
+    virtual std::uint64_t whole_hash() const = 0;  ///< XXH64
     std::string hash() const;
     std::uint64_t steps() const { return steps_; }
     /// A summary of a finished game for statistics, as JSON; empty where the system has none.

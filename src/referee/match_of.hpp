@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "analysis/play.hpp"
+#include "base/hash.hpp"
 #include "base/text.hpp"
 #include "referee/adviser_of.hpp"
 #include "referee/bots.hpp"
@@ -161,11 +161,10 @@ public:
 
     std::string view_json(Seat seat, Cuts* cuts) const override
     {
-        Writer writer(expected_, &written_[seat.index]);
+        Writer writer(written_[seat.index]);
         if (cuts) writer.note_cuts(*cuts);
         R::write(R::view(state_, seat), writer);
-        note_length(writer);
-        return std::move(writer).text();
+        return writer.text();
     }
     std::string show(Seat seat, const Style& style) const override
     {
@@ -231,10 +230,15 @@ public:
 
     std::string whole_json() const override
     {
-        Writer writer(expected_, &written_.back());
+        Writer writer(written_.back());
         R::write(state_, writer);
-        note_length(writer);
-        return std::move(writer).text();
+        return writer.text();
+    }
+    std::uint64_t whole_hash() const override
+    {
+        Writer writer(written_.back());
+        R::write(state_, writer);
+        return xxh64(writer.text_so_far());
     }
     std::string tally_json() const override { return tally_of<R>(state_); }
 
@@ -247,7 +251,7 @@ private:
         const auto& action = *std::get_if<typename R::Action>(&read);
         if (auto refusal = R::check(state_, seat, action)) return Objection{*refusal, {}};
         written = R::to_text(*scenario_, seat, action);
-        earlier_.push_back({state_, events_.size(), pace_});
+        remember();
         pace_.note(state_, seat, action);
         JournalOf<R> journal(events_);
         R::apply(state_, seat, action, journal);
@@ -266,14 +270,29 @@ private:
     bool do_undo() override
     {
         if (earlier_.empty()) return false;
-        state_ = earlier_.back().state;
-        pace_ = earlier_.back().pace;
-        events_.resize(earlier_.back().events);
+        state_ = earlier_.back()->state;
+        pace_ = earlier_.back()->pace;
+        events_.resize(earlier_.back()->events);
         noted_ = events_.size();
+        spare_ = std::move(earlier_.back());
         earlier_.pop_back();
         return true;
     }
-    void forget_undo() override { earlier_.clear(); }
+    void forget_undo() override
+    {
+        if (earlier_.empty()) return;
+        spare_ = std::move(earlier_.front());
+        earlier_.clear();
+    }
+    /// Keeps the position for undo, in room that was in use before if there is some: a state takes much of it.
+    void remember()
+    {
+        if (!spare_) spare_.reset(new Earlier);  // not made zero first, as make_unique does
+        spare_->state = state_;
+        spare_->events = events_.size();
+        spare_->pace = pace_;
+        earlier_.push_back(std::move(spare_));
+    }
     std::vector<std::string> take_event_lines(Seats& seen_by, bool& revealed) override
     {
         std::vector<std::string> lines;
@@ -288,12 +307,9 @@ private:
         return lines;
     }
 
-    /// The next text is likely to be as long as the last.
-    void note_length(const Writer& writer) const { expected_ = std::max(expected_, writer.size() + writer.size() / 16); }
-
     struct Earlier {
         typename R::State state;
-        std::size_t events;
+        std::size_t events = 0;
         Pace<R> pace;
     };
 
@@ -301,10 +317,10 @@ private:
     typename R::State state_;
     std::vector<typename R::Event> events_;
     std::size_t noted_ = 0;
-    std::deque<Earlier> earlier_;
+    std::vector<std::unique_ptr<Earlier>> earlier_;
+    std::unique_ptr<Earlier> spare_;  ///< of what was kept before
     Pace<R> pace_;
     mutable std::vector<Parts> written_;  ///< the last view of each seat, and the whole state
-    mutable std::size_t expected_ = 0;    ///< bytes of a view or state as JSON
 };
 
 template <Ruleset R>

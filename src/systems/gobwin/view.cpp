@@ -11,18 +11,17 @@ namespace {
 
 class Knowing {
 public:
-    Knowing(const State& state, Seat seat)
-        : state_(state), own_(state.side_of(seat.index)), foe_(other(own_)), memory_(*state.memory[index_of(own_)])
+    Knowing(const State& state, Seat seat, State& known)
+        : state_(state), own_(state.side_of(seat.index)), foe_(other(own_)), memory_(*state.memory[index_of(own_)]), known_(known)
     {
     }
 
-    State all()
+    void all()
     {
         common();
         nations();
         stacks();
         places();
-        return std::move(known_);
     }
 
 private:
@@ -58,34 +57,34 @@ private:
         }
     }
 
-    // Enemy stacks that are in sight, in the order of their hexes.
-    std::vector<std::size_t> seen_foes() const
+    using Indices = Bounded<std::uint16_t, 2 * most_stacks>;  ///< of stacks
+
+    // Enemy stacks that are in sight, by nation, in the order of their hexes.
+    Indices seen_foes() const
     {
-        std::vector<std::size_t> seen;
         const auto& all = state_.pieces.stacks;
-        seen.reserve(all.size());
         const bool attacked = state_.rolling && state_.roll != RollKind::level && !own_turn();
+        Bounded<std::uint64_t, 2 * most_stacks> seen;  // all that the order goes by, and last the index
         for (std::size_t i = 0; i < all.size(); ++i)
             if (all[i].side == foe_ && (in_sight(state_, own_, all[i].cell) || (attacked && i == state_.fight.attacker)))
-                seen.push_back(i);
-        std::sort(seen.begin(), seen.end(), [&](std::size_t a, std::size_t b) {
-            return std::tie(all[a].nation, all[a].cell, all[a].place) < std::tie(all[b].nation, all[b].cell, all[b].place);
-        });
-        return seen;
+                seen.push_back(std::uint64_t{all[i].nation} << 48 | std::uint64_t{all[i].cell} << 32 | std::uint64_t{all[i].place} << 16 | i);
+        std::sort(seen.begin(), seen.end());
+        Indices indices;
+        for (const std::uint64_t each : seen) indices.push_back(static_cast<std::uint16_t>(each & 0xffff));
+        return indices;
     }
 
     void stacks()
     {
-        const std::vector<std::size_t> foes_seen = seen_foes();
+        const Indices foes_seen = seen_foes();
         learn_designs(foes_seen);
         const auto& all = state_.pieces.stacks;
-        std::vector<std::size_t> own, order(all.size());
-        own.reserve(all.size());
+        Indices own, order;
         for (std::size_t i = 0; i < all.size(); ++i)
-            if (all[i].side == own_) own.push_back(i);
-        order.erase(std::merge(own.begin(), own.end(), foes_seen.begin(), foes_seen.end(), order.begin(),
-                               [&](std::size_t a, std::size_t b) { return all[a].nation < all[b].nation; }),
-                    order.end());
+            if (all[i].side == own_) own.push_back(static_cast<std::uint16_t>(i));
+        order.resize(own.size() + foes_seen.size());
+        std::merge(own.begin(), own.end(), foes_seen.begin(), foes_seen.end(), order.begin(),
+                   [&](std::size_t a, std::size_t b) { return all[a].nation < all[b].nation; });
         std::uint16_t rank = 0;
         for (std::size_t k = 0; k < order.size(); ++k) {
             const std::size_t i = order[k];
@@ -95,12 +94,20 @@ private:
         }
     }
 
+    template <class List, class Some>
+    static void append(List& list, const Some& some)
+    {
+        const std::size_t before = list.size();
+        list.resize(before + some.size());
+        std::copy(some.begin(), some.end(), list.begin() + before);
+    }
+
     void copy_own(std::size_t i)
     {
         Stack stack = state_.pieces.stacks[i];
         begin(stack);
-        for (const Unit& unit : state_.pieces.units_of(i)) known_.pieces.units.push_back(unit);
-        for (const Character& c : state_.pieces.characters_of(i)) known_.pieces.characters.push_back(c);
+        append(known_.pieces.units, state_.pieces.units_of(i));
+        append(known_.pieces.characters, state_.pieces.characters_of(i));
         end();
     }
 
@@ -161,7 +168,7 @@ private:
     }
 
     // The enemy's designs that have been seen so far, in the order of being seen.
-    void learn_designs(const std::vector<std::size_t>& foes_seen)
+    void learn_designs(const Indices& foes_seen)
     {
         if (!state_.options().fog || state_.designs == state_.scenario->designs) {  // those lie open
             known_.designs = state_.designs;
@@ -170,7 +177,7 @@ private:
         auto designs = std::make_shared<Designs>(*state_.designs);
         for (std::size_t n = 0; n < designs->size(); ++n)
             if (foes(static_cast<Nation>(n))) (*designs)[n] = memory_.designs[n];
-        std::vector<std::size_t> by_hex = foes_seen;
+        Indices by_hex = foes_seen;
         std::sort(by_hex.begin(), by_hex.end(), [&](std::size_t a, std::size_t b) {
             const Stack& s = state_.pieces.stacks[a];
             const Stack& t = state_.pieces.stacks[b];
@@ -193,10 +200,10 @@ private:
     }
 
     // By rising Cell, as they mostly are already.
-    template <class Place>
-    static void put_in_order(std::vector<Place>& places)
+    template <class Places>
+    static void put_in_order(Places& places)
     {
-        const auto before = [](const Place& a, const Place& b) { return a.cell < b.cell; };
+        const auto before = [](const auto& a, const auto& b) { return a.cell < b.cell; };
         if (!std::is_sorted(places.begin(), places.end(), before)) std::sort(places.begin(), places.end(), before);
     }
 
@@ -205,8 +212,7 @@ private:
     {
         const auto visible = [&](Cell cell) { return in_sight(state_, own_, cell); };
         const auto owns = [&](const City& city) { return city.nation != no_nation && !foes(city.nation); };
-        std::vector<City> cities;
-        cities.reserve(state_.cities.size());
+        auto& cities = known_.cities;
         for (const City& city : state_.cities)
             if (visible(city.cell) || owns(city)) {
                 cities.push_back(city);
@@ -216,16 +222,12 @@ private:
             if (!visible(city.cell) && std::none_of(cities.begin(), cities.end(), [&](const City& c) { return c.cell == city.cell; }))
                 cities.push_back(city);
         put_in_order(cities);
-        for (const City& city : cities) known_.cities.push_back(city);
 
-        std::vector<Wall> walls;
-        walls.reserve(state_.walls.size());
         for (const Wall& wall : state_.walls)
-            if (visible(wall.cell)) walls.push_back(wall);
+            if (visible(wall.cell)) known_.walls.push_back(wall);
         for (const Wall& wall : memory_.walls)
-            if (!visible(wall.cell)) walls.push_back(wall);
-        put_in_order(walls);
-        for (const Wall& wall : walls) known_.walls.push_back(wall);
+            if (!visible(wall.cell)) known_.walls.push_back(wall);
+        put_in_order(known_.walls);
 
         CellSet seen(state_.scenario->grid.size());
         if (!state_.options().fog)
@@ -249,8 +251,15 @@ private:
     const State& state_;
     Side own_, foe_;
     const Memory& memory_;
-    State known_;
+    State& known_;  ///< as yet empty
 };
+
+View what_is_known(const State& state, Seat seat)
+{
+    View view{seat, {}};
+    Knowing(state, seat, view.known).all();
+    return view;
+}
 
 /// Puts a remembered stack where it was seen, if it could stand there.
 void put_back(State& state, const Memory& memory, std::size_t i, Rng& rng)
@@ -311,7 +320,7 @@ View Rules::view(const State& state, Seat seat)
 {
     // The game master sees all, and so does everybody once the game is over.
     if (state.scenario->seats[seat.index].game_master || state.stage == Stage::over) return {seat, state};
-    return {seat, Knowing(state, seat).all()};
+    return what_is_known(state, seat);
 }
 
 State Rules::redeal(const View& view, Rng& rng)

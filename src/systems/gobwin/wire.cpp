@@ -1,4 +1,6 @@
 // States and views as JSON: the whole of a state, for hashes; of a view what a client draws.
+#include <array>
+
 #include "base/text.hpp"
 #include "systems/gobwin/engage.hpp"
 #include "systems/gobwin/gobwin.hpp"
@@ -81,10 +83,11 @@ void write_stack(Writer& w, const State& state, const Stack& s, std::span<const 
 
 void write_stacks(Writer& w, const State& state)
 {
-    std::vector<std::string> hits;  // of the designs, which the game master may change
-    for (const std::vector<Design>& of_nation : *state.designs) {
-        hits.emplace_back();
-        for (const Design& d : of_nation) hits.back() += static_cast<char>(d.hits);
+    std::string hits;  // of the designs, which the game master may change
+    std::array<std::size_t, 33> first{};  // of each nation's, and the end
+    for (std::size_t n = 0; n < state.designs->size(); ++n) {
+        for (const Design& d : (*state.designs)[n]) hits += static_cast<char>(d.hits);
+        first[n + 1] = hits.size();
     }
     w.key("stacks").open_list();
     for (std::size_t i = 0; i < state.pieces.stacks.size(); ++i) {
@@ -93,7 +96,7 @@ void write_stacks(Writer& w, const State& state)
         const std::span<const Character> characters = state.pieces.characters_of(i);
         Stack alone = s;  // wherever its units stand among all
         alone.first_unit = alone.first_character = 0;
-        w.part({"stack", bytes_of(alone), bytes_of(units), bytes_of(characters), hits[s.nation]}, [&] {
+        w.part({"stack", bytes_of(alone), bytes_of(units), bytes_of(characters), std::string_view(hits).substr(first[s.nation], first[s.nation + 1u] - first[s.nation])}, [&] {
             w.open().field("name", name_of_stack(*state.scenario, s.nation, s.number));
             write_stack(w, state, s, units, characters);
             w.close();

@@ -113,7 +113,7 @@ bool write_change(Writer& w, const View& before, const View& after)
     if (set.size() + items.size() + drop.size() > after.json.size() / 4 * 3) return false;
     w.key("change").open().field("from", before.tag);
     write_head(w, after);
-    w.key("set").raw(set.text()).key("items").raw(items.text()).key("drop").raw(drop.text()).close();
+    w.key("set").raw(set.text_so_far()).key("items").raw(items.text_so_far()).key("drop").raw(drop.text_so_far()).close();
     return true;
 }
 

@@ -97,7 +97,7 @@ private:
     bool write_stirred(Writer& w, std::size_t table);
     void say(Writer&& w)
     {
-        socket_->send(w.text());
+        socket_->send(w.text_so_far());
     }
 
     Live& live_;
@@ -378,7 +378,7 @@ void Live::Channel::send()
     if (!socket_) return;
     const std::vector<Owed> owed = std::exchange(owed_, {});
     for (const Owed& one : owed) {
-        Writer w;
+        Writer w(2048);
         w.open().field("id", one.id);
         if (one.table) w.field("table", *one.table);
         w.key(one.verb).raw(one.value);
@@ -391,7 +391,7 @@ void Live::Channel::send()
         if (std::any_of(owed.begin(), owed.end(),
                         [&](const Owed& one) { return one.table == table; }))
             continue;
-        Writer w;
+        Writer w(2048);
         w.open().field("table", table);
         if (write_stirred(w, table)) say(std::move(w.close()));
     }
