@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/plain_json.hpp"
 #include "base/text.hpp"
 #include "base/writer.hpp"
 
@@ -237,6 +238,7 @@ bool refused(const Problems& problems)
 
 std::optional<Document> parse_document(std::string_view text, Problems& problems)
 {
+    if (auto plain = plain_document(text)) return plain;
     Builder builder(text, problems);
     if (!nlohmann::json::sax_parse(text.begin(), text.end(), &builder)) return std::nullopt;
     return builder.take();
