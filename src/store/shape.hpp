@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -169,11 +170,11 @@ std::span<const Shape> shapes();
 // A member as a value and back. A bool is 0 or 1; nothing is null.
 inline Value to_value(std::int64_t n) { return n; }
 inline Value to_value(bool yes) { return std::int64_t{yes ? 1 : 0}; }
-inline Value to_value(const std::string& text) { return text; }
+inline Value to_value(std::string text) { return text; }
 template <class T>
-Value to_value(const std::optional<T>& maybe)
+Value to_value(std::optional<T> maybe)
 {
-    return maybe ? to_value(*maybe) : Value{};
+    return maybe ? to_value(*std::move(maybe)) : Value{};
 }
 inline void from_value(Value& v, std::int64_t& n) { n = std::holds_alternative<std::int64_t>(v) ? std::get<std::int64_t>(v) : 0; }
 inline void from_value(Value& v, bool& yes) { yes = std::holds_alternative<std::int64_t>(v) && std::get<std::int64_t>(v) != 0; }
@@ -189,10 +190,13 @@ void from_value(Value& v, std::optional<T>& maybe)
 }
 
 template <class Row>
-Values to_values(const Row& row)
+Values to_values(Row row)
 {
-    return std::apply([&](const auto&... column) { return Values{to_value(row.*column.member)...}; },
-                      Table<Row>::columns);
+    Values values;
+    values.reserve(std::tuple_size_v<decltype(Table<Row>::columns)>);
+    std::apply([&](const auto&... column) { (values.push_back(to_value(std::move(row.*column.member))), ...); },
+               Table<Row>::columns);
+    return values;
 }
 
 template <class Row>

@@ -33,12 +33,21 @@ Failure::Kind kind_of(int code)
 /// orders touch is carried over once.
 constexpr int enough_frames = 4000;
 
+/// Nobody asks SQLite how much memory it uses, and counting it takes a lock for each piece. Of no effect where SQLite is
+/// in use already.
+void leave_memory_uncounted()
+{
+    static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+    static_cast<void>(done);
+}
+
 /// One connection with its prepared statements.
 class Connection {
 public:
     Connection(const std::string& path, bool full, int wait_ms, bool may_make = false)
     {
         if (!may_make && ::access(path.c_str(), F_OK) != 0) throw Failure(Failure::Kind::away, cat("there is no database ", path));
+        leave_memory_uncounted();
         const int flags = SQLITE_OPEN_READWRITE | (may_make ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
         if (sqlite3_open_v2(path.c_str(), &db_, flags, journal_gatherer()) != SQLITE_OK) {
             const Failure failure = fault("opening");
@@ -160,12 +169,12 @@ private:
     }
 
     /// What of an op its statement depends on: all but the values.
-    static std::vector<std::uint8_t> form_of(const Op& op)
+    static std::string form_of(const Op& op)
     {
-        std::vector<std::uint8_t> form{static_cast<std::uint8_t>(op.kind), static_cast<std::uint8_t>(op.table)};
-        for (const auto& [column, value] : op.settings) form.push_back(static_cast<std::uint8_t>(column));
-        form.push_back(0xff);
-        for (const Term& term : op.terms) form.push_back(static_cast<std::uint8_t>(term.column << 2 | static_cast<std::size_t>(term.is)));
+        std::string form{static_cast<char>(op.kind), static_cast<char>(op.table)};
+        for (const auto& [column, value] : op.settings) form += static_cast<char>(column);
+        form += '\xff';
+        for (const Term& term : op.terms) form += static_cast<char>(term.column << 2 | static_cast<std::size_t>(term.is));
         return form;
     }
 
@@ -181,7 +190,7 @@ private:
 
     sqlite3* db_ = nullptr;
     std::map<std::string, sqlite3_stmt*, std::less<>> statements_;
-    std::map<std::vector<std::uint8_t>, sqlite3_stmt*> forms_;
+    std::map<std::string, sqlite3_stmt*> forms_;
     std::vector<const Value*> places_;
 };
 
@@ -227,7 +236,7 @@ public:
         if (task_ != Task::none) return;
         if (frames_ < carried_) carried_ = 0;  // it has begun anew
         const int rest = frames_ - carried_;
-        if (frames_ >= (rest < step_frames ? enough_frames : too_many_frames)) {
+        if (frames_ >= (rest < little_frames ? enough_frames : too_many_frames)) {
             carried_ = writer_.carry();
         } else if (rest >= step_frames) {
             task_ = Task::carry;
@@ -237,7 +246,7 @@ public:
 
 private:
     enum class Task : std::uint8_t { none, carry, end };
-    static constexpr int step_frames = 1000, too_many_frames = 16'000;
+    static constexpr int step_frames = 3000, little_frames = 1500, too_many_frames = 16'000;
 
     void work()
     {

@@ -62,6 +62,17 @@ Setting set(Member Row::*member, const T& value)
     return {column_of(member), to_value(Member(value))};
 }
 
+/// Several of a kind, moved into their list: one in braces would copy them.
+template <class First, class... Others>
+std::vector<First> together(First first, Others... others)
+{
+    std::vector<First> all;
+    all.reserve(1 + sizeof...(others));
+    all.push_back(std::move(first));
+    (all.push_back(std::move(others)), ...);
+    return all;
+}
+
 struct Op {
     enum class Kind : std::uint8_t {
         add,       ///< a new row; one with its key there already is a conflict
@@ -81,21 +92,21 @@ struct Op {
 class Batch {
 public:
     template <class Row>
-    Batch& add(const Row& row)
+    Batch& add(Row row)
     {
-        ops_.push_back({Op::Kind::add, Table<Row>::index, to_values(row), {}, {}});
+        ops_.push_back({Op::Kind::add, Table<Row>::index, to_values(std::move(row)), {}, {}});
         return *this;
     }
     template <class Row>
-    Batch& add_once(const Row& row)
+    Batch& add_once(Row row)
     {
-        ops_.push_back({Op::Kind::add_once, Table<Row>::index, to_values(row), {}, {}});
+        ops_.push_back({Op::Kind::add_once, Table<Row>::index, to_values(std::move(row)), {}, {}});
         return *this;
     }
     template <class Row>
-    Batch& put(const Row& row)
+    Batch& put(Row row)
     {
-        ops_.push_back({Op::Kind::put, Table<Row>::index, to_values(row), {}, {}});
+        ops_.push_back({Op::Kind::put, Table<Row>::index, to_values(std::move(row)), {}, {}});
         return *this;
     }
     template <class Row>

@@ -8,7 +8,7 @@ namespace montjoy::net {
 
 std::int64_t& RateTable::bucket(std::string_view key, std::int64_t now)
 {
-    if (const auto found = full_at_.find(std::string(key)); found != full_at_.end())
+    if (const auto found = full_at_.find(key); found != full_at_.end())
         return found->second;
     // swept at most once a second: a flood must not make every request walk the table
     if (full_at_.size() >= most_ && now - swept_ >= 1'000'000) {

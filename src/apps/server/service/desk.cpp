@@ -17,9 +17,10 @@ std::string Service::Inside::state_of(const Table& table) const
     w.key("numbers").open_list();
     for (std::uint8_t i = 0; i < match.seats().size(); ++i) w.value(table.number(Seat{i}));
     w.close_list().key("deadlines").open_list();
-    const Calendars all = calendars(table);
+    const Terms& terms = table.seating.settings.terms;
+    const Calendars all = terms.kind == Terms::Kind::none ? Calendars{} : calendars(table);
     for (std::uint8_t i = 0; i < match.seats().size(); ++i) {
-        const auto deadline = standing(table.clock, table.seating.settings.terms, all, Seat{i}).deadline;
+        const auto deadline = all.empty() ? std::nullopt : standing(table.clock, terms, all, Seat{i}).deadline;
         w.value(deadline ? ms(*deadline) : 0);
     }
     w.close_list().key("clock");
@@ -32,7 +33,7 @@ std::optional<std::int64_t> Service::Inside::due_of(const Table& table) const
 {
     if (table.match().result().over || !table.frozen.empty()) return std::nullopt;
     if (waiting_program(table)) return 0;
-    if (!started(table)) return std::nullopt;
+    if (table.seating.settings.terms.kind == Terms::Kind::none || !started(table)) return std::nullopt;
     const auto due = next_due(table.clock, table.seating.settings.terms, calendars(table));
     if (!due) return std::nullopt;
     return ms(due->at);
@@ -53,10 +54,10 @@ void Service::Inside::hand_in(const TablePtr& table, Request request, Batch more
     const std::int64_t next = table->seq + 1;
     const bool over = table->match().result().over;
     Batch batch;
-    batch.change<store::GameRow>({store::set(&store::GameRow::seq, next), store::set(&store::GameRow::history, table->history),
-                                  store::set(&store::GameRow::state, state_of(*table)), store::set(&store::GameRow::due, due_of(*table)),
-                                  store::set(&store::GameRow::over, over)},
-                                 {store::equal(&store::GameRow::id, table->id()), store::equal(&store::GameRow::seq, table->seq)});
+    batch.change<store::GameRow>(store::together(store::set(&store::GameRow::seq, next), store::set(&store::GameRow::history, table->history),
+                                                 store::set(&store::GameRow::state, state_of(*table)), store::set(&store::GameRow::due, due_of(*table)),
+                                                 store::set(&store::GameRow::over, over)),
+                                 store::together(store::equal(&store::GameRow::id, table->id()), store::equal(&store::GameRow::seq, table->seq)));
     std::string lines = table->lines_to_write();
     if (!lines.empty() || request.once)
         batch.add(store::StepRow{table->id(), table->history, next, ms(lines.empty() ? now() : table->row_time()), std::move(request.seat), std::move(request.once),

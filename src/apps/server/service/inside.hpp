@@ -4,6 +4,7 @@
 #include <deque>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "apps/server/service.hpp"
 #include "apps/server/account/preferences.hpp"
@@ -229,7 +230,11 @@ public:
     Outcome<TablePtr> gallery(const TablePtr& table);
     void advance_galleries();
 
-    std::map<std::string, TablePtr, std::less<>> tables;
+    struct Spread {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view id) const { return std::hash<std::string_view>{}(id); }
+    };
+    std::unordered_map<std::string, TablePtr, Spread, std::equal_to<>> tables;  ///< every order looks its own up, again and again
     std::map<std::string, std::pair<TablePtr, Time>, std::less<>> galleries;
 
 private:

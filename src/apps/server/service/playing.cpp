@@ -149,10 +149,10 @@ void Service::Inside::act(const Access& access, const Act& act, Done<Played> don
     }
     const std::string seat = access.seat ? table->match().name_of_seat(*access.seat) : std::string(name_of(access.role));
     const std::string fingerprint = fingerprint_of(act);
-    if (const auto before = table->done.find({seat, act.once}); before != table->done.end()) {
+    if (const DoneRequest* const before = table->done.find(seat, act.once)) {
         ++counts.repeated;
-        if (before->second.fingerprint != fingerprint) return done(fault(Fault::conflict, "this idempotency key was used for another request"));
-        Played played{before->second.number, true, access.seat ? table->news(*access.seat).size() : 0};
+        if (before->fingerprint != fingerprint) return done(fault(Fault::conflict, "this idempotency key was used for another request"));
+        Played played{before->number, true, access.seat ? table->news(*access.seat).size() : 0};
         return after_writes([done = std::move(done), played](const Error* error) {
             if (error)
                 done(*error);
@@ -169,7 +169,7 @@ void Service::Inside::act(const Access& access, const Act& act, Done<Played> don
     }
     ++counts.orders;
     const Played played{access.seat ? table->number(*access.seat) : 0, false, access.seat ? table->news(*access.seat).size() : 0};
-    table->done[{seat, act.once}] = {fingerprint, played.number};
+    table->done.remember(seat, act.once, {fingerprint, played.number});
     hand_in(table, {seat, fingerprint, act.once, cat(played.number)}, {},
             [this, access, act, done = std::move(done), attempt, played](const Error* error) {
                 if (!error) return done(played);
@@ -203,12 +203,12 @@ void Service::Inside::act_all(const Access& access, const ManyOrders& wish, Done
     if (!access.seat) return done(fault(Fault::forbidden, "you have no seat in this game"));
     const std::string seat = table->match().name_of_seat(*access.seat);
     const std::string fingerprint = hash_of(cat(wish.number, '\n', montjoy::join(wish.orders, "\n"))).substr(0, 16);
-    if (const auto before = table->done.find({seat, wish.once}); before != table->done.end()) {
-        if (before->second.fingerprint != fingerprint) return done(fault(Fault::conflict, "this idempotency key was used for another request"));
+    if (const DoneRequest* const before = table->done.find(seat, wish.once)) {
+        if (before->fingerprint != fingerprint) return done(fault(Fault::conflict, "this idempotency key was used for another request"));
         // The answer keeps how many were done; the rest was refused then and was not remembered.
         PlayedList again;
-        again.done = static_cast<std::size_t>(before->second.number >> 40);
-        again.last = {before->second.number & ((std::uint64_t{1} << 40) - 1), true, table->news(*access.seat).size()};
+        again.done = static_cast<std::size_t>(before->number >> 40);
+        again.last = {before->number & ((std::uint64_t{1} << 40) - 1), true, table->news(*access.seat).size()};
         return after_writes([done = std::move(done), again](const Error* error) {
             if (error)
                 done(*error);
@@ -236,7 +236,7 @@ void Service::Inside::act_all(const Access& access, const ManyOrders& wish, Done
     }
     list.last = {table->number(*access.seat), false, table->news(*access.seat).size()};
     const std::uint64_t answer = static_cast<std::uint64_t>(list.done) << 40 | list.last.number;
-    table->done[{seat, wish.once}] = {fingerprint, answer};
+    table->done.remember(seat, wish.once, {fingerprint, answer});
     hand_in(table, {seat, fingerprint, wish.once, cat(answer)}, {}, [this, access, wish, done = std::move(done), attempt, list](const Error* error) {
         if (!error) return done(list);
         if (is_overtaken(*error) && attempt < attempts_after_conflicts) return act_all(access, wish, done, attempt + 1);

@@ -109,10 +109,10 @@ void Service::Inside::rule(const Access& access, const Ruling& ruling, Done<Play
     }
     const std::string fingerprint = fingerprint_of(ruling);
     const std::string who(master_name);
-    if (const auto before = table->done.find({who, ruling.once}); before != table->done.end()) {
+    if (const DoneRequest* const before = table->done.find(who, ruling.once)) {
         ++counts.repeated;
-        if (before->second.fingerprint != fingerprint) return done(fault(Fault::conflict, "this idempotency key was used for another request"));
-        return after_writes([done = std::move(done), number = before->second.number](const Error* error) {
+        if (before->fingerprint != fingerprint) return done(fault(Fault::conflict, "this idempotency key was used for another request"));
+        return after_writes([done = std::move(done), number = before->number](const Error* error) {
             if (error)
                 done(*error);
             else
@@ -131,7 +131,7 @@ void Service::Inside::rule(const Access& access, const Ruling& ruling, Done<Play
         return after_writes([done = std::move(done), wrong](const Error* error) { done(error ? *error : *wrong); });
     }
     const Played played{access.seat ? table->number(*access.seat) : 0, false, access.seat ? table->news(*access.seat).size() : 0};
-    table->done[{who, ruling.once}] = {fingerprint, played.number};
+    table->done.remember(who, ruling.once, {fingerprint, played.number});
     table->seating_changed = true;
     table->touch();
     note_changed(*table, revoked);
@@ -194,7 +194,7 @@ Outcome<Played> Service::Inside::do_rewind(const TablePtr& table, const Ruling& 
             std::erase_if(table->seating.asked, [](const Asked& other) { return other.what == "rewind"; });
             table->seating.asked.push_back(std::move(asked));
             table->log("asked", std::string(master_name), "all", cat("to go back to step ", ruling.step, ": ", ruling.reason), "", now());
-            table->done[{request.seat, *request.once}] = {request.fingerprint, 0};
+            table->done.remember(request.seat, *request.once, {request.fingerprint, 0});
             if (auto error = commit(table, std::move(request), {})) return *error;
             return Played{};
         }

@@ -34,7 +34,7 @@ Clock clock_in(const std::string& state)
 void remember(Table& table, const store::StepRow& step)
 {
     if (step.once)
-        table.done[{step.seat, *step.once}] = {step.fingerprint, static_cast<std::uint64_t>(parse_integer(step.answer, 0, INT64_MAX).value_or(0))};
+        table.done.remember(step.seat, *step.once, {step.fingerprint, static_cast<std::uint64_t>(parse_integer(step.answer, 0, INT64_MAX).value_or(0))});
 }
 
 }  // namespace

@@ -74,6 +74,7 @@ void Service::Inside::do_time(const TablePtr& table)
 {
     if (table->thinking || !started(*table) || !table->frozen.empty()) return;
     const Terms& terms = table->seating.settings.terms;
+    if (terms.kind == Terms::Kind::none) return;
     for (int n = 0; n < choices_at_once && !table->match().result().over; ++n) {
         const auto due = next_due(table->clock, terms, calendars(*table));
         if (!due || due->at > now()) return;
@@ -177,10 +178,10 @@ std::optional<Seat> Service::Inside::waiting_program(const Table& table) const
 
 void Service::Inside::wake_programs(const TablePtr& table)
 {
-    const auto current = tables.find(table->id());
-    if (current == tables.end() || current->second != table || table->thinking || table->pending_writes > 0) return;
+    if (table->thinking || table->pending_writes > 0) return;
     const auto seat = waiting_program(*table);
     if (!seat) return;
+    if (const auto current = tables.find(table->id()); current == tables.end() || current->second != table) return;
     table->thinking = true;
     auto choice = std::make_shared<std::string>();
     const std::string bot = table->seating.of(*seat).bot;

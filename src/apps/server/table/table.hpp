@@ -9,14 +9,13 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <variant>
 #include <vector>
 
 #include "apps/server/answers.hpp"
 #include "apps/server/table/age.hpp"
+#include "apps/server/table/done.hpp"
 #include "apps/server/table/seating.hpp"
-#include "base/hash.hpp"
 #include "referee/catalogue.hpp"
 
 namespace montjoy::server {
@@ -110,15 +109,7 @@ public:
     Time row_time() const { return row_time_; }
     bool has_changes() const { return written_lines < match_->lines().size() || written_logs < logs_.size() || seating_changed; }
 
-    // Requests that have been done: seat and idempotency key, with fingerprint and answer.
-    struct DoneRequest {
-        std::string fingerprint;
-        std::uint64_t number = 0;
-    };
-    struct Spread {
-        std::size_t operator()(const std::pair<std::string, std::string>& request) const { return xxh64(request.second); }
-    };
-    std::unordered_map<std::pair<std::string, std::string>, DoneRequest, Spread> done;
+    DoneRequests done;
 
     bool thinking = false;                        ///< a program is choosing; nothing may change meanwhile
     std::vector<std::function<void()>> waiting;   ///< for that to end
