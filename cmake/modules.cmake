@@ -102,6 +102,18 @@ function(montjoy_program name folder)
   if(found)
     add_executable(${name} ${main})
     target_link_libraries(${name} PRIVATE montjoy_${module})
+    montjoy_memory(${name})
+  endif()
+endfunction()
+
+# Where mimalloc is installed it hands out a program's memory: the texts of a server come and go with every order. All
+# works without it. Sanitizers have their own.
+function(montjoy_memory name)
+  if(NOT MONTJOY_SANITIZE AND NOT MONTJOY_FUZZ)
+    find_package(mimalloc 2.0 QUIET)
+    if(TARGET mimalloc)
+      target_link_options(${name} PRIVATE -Wl,--push-state,--no-as-needed $<TARGET_FILE:mimalloc> -Wl,--pop-state)
+    endif()
   endif()
 endfunction()
 
