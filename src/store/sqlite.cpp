@@ -238,7 +238,7 @@ public:
         const int rest = frames_ - carried_;
         if (frames_ >= (rest < little_frames ? enough_frames : too_many_frames)) {
             carried_ = writer_.carry();
-        } else if (rest >= step_frames) {
+        } else if (rest >= step_frames || frames_ >= enough_frames) {
             task_ = Task::carry;
             task_.notify_one();
         }
@@ -246,7 +246,7 @@ public:
 
 private:
     enum class Task : std::uint8_t { none, carry, end };
-    static constexpr int step_frames = 3000, little_frames = 1500, too_many_frames = 16'000;
+    static constexpr int step_frames = 3000, little_frames = 400, too_many_frames = 16'000;
 
     void work()
     {
