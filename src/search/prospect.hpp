@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -45,6 +46,7 @@ struct Prospect {
 };
 
 inline constexpr std::size_t most_guided = 1'500;           ///< choices by the guide in an exact walk
+inline constexpr std::size_t most_falls = 200;              ///< chances in a row, in an exact walk
 inline constexpr std::size_t most_walked = 12;              ///< positions that the seat could be in, held against one another
 inline constexpr std::size_t most_orders_of_errands = 60;   ///< that are compared
 
@@ -203,23 +205,26 @@ private:
         return false;
     }
 
-    /// False where there are too many ends.
-    bool walk(Course c, double weight, Sum& sum) const
+    /// False where there are too many ends, or where one lies too far off: the page's engine has little stack, for which
+    /// the positions, which are large, lie in the heap.
+    bool walk(Course& c, double weight, Sum& sum, std::size_t falls = 0) const
     {
+        if (falls > most_falls) return false;
         Playout<R> playout(key_, 0);
         if (!to_chance(c, playout, sum.guided)) {
             end(c, weight, sum);
             return true;
         }
         const auto rolls = R::rolls(c.state);
+        const auto next = std::make_unique<Course>(c);
         double whole = 0;
         for (const auto& [roll, ways] : rolls) whole += static_cast<double>(ways);
         for (const auto& [roll, ways] : rolls) {
             if (sum.ends > most_ends || sum.guided > most_guided) return false;
-            Course next = c;
+            *next = c;
             JournalOf<R> silent;
-            R::apply(next.state, roll, silent);
-            if (!walk(std::move(next), weight * static_cast<double>(ways) / whole, sum)) return false;
+            R::apply(next->state, roll, silent);
+            if (!walk(*next, weight * static_cast<double>(ways) / whole, sum, falls + 1)) return false;
         }
         return true;
     }
@@ -303,7 +308,8 @@ private:
         for (std::size_t i = 0; i < std::min(deals_.size(), most_walked); ++i) {
             Sum one;
             before_ = roster(deals_[i]);
-            if (!walk(Course{deals_[i]}, 1, one)) return false;
+            Course c{deals_[i]};
+            if (!walk(c, 1, one)) return false;
             if (i == 0)
                 sum = std::move(one);
             else if (!alike(sum, one))

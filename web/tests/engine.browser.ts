@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Engine } from '../src/engine/engine';
 import { engineOf } from './page';
-import type { About, Answer, GameInfo, Hint, Moment, ScenarioInfo, Threat } from '../src/engine/protocol';
+import type { About, Answer, GameInfo, Hint, Moment, Outlook, ScenarioInfo, Threat } from '../src/engine/protocol';
 
 const engines: Record<string, Engine> = {};
 const about: About = { systems: [], scenarios: [] };
@@ -49,6 +49,21 @@ describe('search', () => {
     const { hash } = must(engines[system]!.ask<{ hash: string }>({ do: 'choices', system }));
     expect(`${system} ${hash}`).toBe(line);
   }, 60_000);
+
+  it('tells what a long row of dice in a siege comes to, though the engine has little stack', () => {
+    const own = engines.gbh!;
+    const { game } = must(own.ask<GameInfo>({ do: 'open', scenario: 'gbh/storm', key: '00000000000005a7', players: ['human', 'automa'] }));
+    const seat = 'player-1';
+    let moment = must(own.ask<Moment>({ do: 'moment', game, as: seat }));
+    const repair = () => (moment.pending.kind === 'choice' && moment.pending.awaited[0] === seat ? moment.legal.find((act) => act.startsWith('repair ')) : undefined);
+    for (let i = 0; i < 4000 && moment.pending.kind === 'choice' && !repair(); ++i) moment = must(own.ask<Moment>({ do: 'bot', game, seat: moment.pending.awaited[0]!, bot: 'automa', as: seat, from: 1e9 }));
+    const act = repair();
+    expect(act, 'nobody ever repairs').toBeDefined();
+    const outlook = must(own.ask<Outlook>({ do: 'outlook', game, seat, errands: [[act]], answers: ['enough', 'wait'], best: false }));
+    expect(outlook.done).toHaveLength(1);
+    expect(outlook.done[0]).toBeGreaterThan(0.5);
+    must(own.ask({ do: 'close', game }));
+  }, 240_000);
 
   it('tells what it would do and why, and what threatens', () => {
     const scenarios: Record<string, string> = { gobwin: 'gobwin/siege', gbh: 'gbh/field', arcadia: 'arcadia/duel', gpc: 'gpc/moor' };
