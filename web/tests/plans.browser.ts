@@ -107,6 +107,14 @@ it('gpc: a plan changes what each manoeuvre comes to, several knights are told t
   for (const knight of ['ector', 'bors', 'lamorak']) await page.getByRole('combobox', { name: `Player at ${knight}` }).selectOption('human');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.locator('.choice').first().waitFor();
+  // Before the Battle roll: what each of its results would bring, whether he fights or says that he will disengage.
+  const before = page.locator('.whatif');
+  await before.first().getByText(/Win or better \d/).waitFor();
+  expect(await before.count()).toBe(2);
+  await before.nth(1).getByText('If he says that he will disengage:').waitFor();
+  const chances = (await before.first().locator('tbody tr td:nth-child(2)').allInnerTexts()).map((text) => parseFloat(text));
+  expect(Math.abs(chances.reduce((a, b) => a + b, 0) - 100)).toBeLessThan(2.5);
+  expect(await barriers(page)).toEqual([]);
   for (let i = 0; i < 40 && !/manoeuvre/.test(await page.locator('.knight h3').first().innerText()); ++i) {
     const surely = page.getByRole('button', { name: /so be it$/ });
     await (await surely.isVisible() ? surely : page.locator('.choice').first()).click();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { planner as arcadia } from './arcadia/plan';
 import { planner as gbh } from './gbh/plan';
-import { asPlanned, together, usual, type Row } from './gpc/plan';
+import { ahead, asPlanned, together, usual, type Row } from './gpc/plan';
 import type { View } from './gpc/view';
 import { toldOf } from './plan';
 
@@ -29,6 +29,30 @@ it('multiplies the chances of knights whose fights share no dice', () => {
   expect(both?.standing).toBeCloseTo(0.45);
   expect(both).toMatchObject({ glory: 20, men: 2 });
   expect(together([{ name: 'A', manoeuvre: 'attack with bors', row: row({}) }, { name: 'B', manoeuvre: 'attack', row: row({}) }])).toBeUndefined();
+});
+
+it('takes what two who attack together have in common from the referee, if both mean it', () => {
+  const both = { wins: 0.3, standing: 0.8, alive: 0.95 };
+  const pair = [{ name: 'Ector', manoeuvre: 'attack with bors', row: row({ knight: 'ector', both }) }, { name: 'Bors', manoeuvre: 'attack with ector', row: row({ knight: 'bors', both }) }];
+  expect(together(pair)).toMatchObject({ ...both, glory: 20 });
+  // A third fights by himself.
+  const three = together([...pair, { name: 'C', manoeuvre: 'charge', row: row({ knight: 'c' }) }]);
+  expect(three?.wins).toBeCloseTo(0.15);
+  expect(three?.standing).toBeCloseTo(0.72);
+  expect(together([pair[0]!, { name: 'Bors', manoeuvre: 'charge', row: row({ knight: 'bors' }) }])).toBeUndefined();
+});
+
+it('tells before the Battle roll what each of its results would bring, and all together', () => {
+  const win = (manoeuvre: string, battle: string, chance: number, wins: number, announced = false) => row({ manoeuvre, battle, chance, announced, glory: 10 * wins, results: { triumph: 0, win: wins, even: 1 - wins, lose: 0, crush: 0 } });
+  const rows = [win('attack', 'success', 0.4, 0.5), win('charge', 'success', 0.4, 0.8), win('stand fast', 'fail', 0.6, 0.25), win('disengage', 'success', 0.9, 0.9, true), win('flee', 'fail', 0.1, 0, true)];
+  const [fights, leaves] = ahead(rows, '');
+  expect(fights!.results.map((r) => r.row.manoeuvre)).toEqual(['charge', 'stand fast']);
+  expect(fights!.wins).toBeCloseTo(0.4 * 0.8 + 0.6 * 0.25);
+  expect(leaves).toMatchObject({ announced: true });
+  expect(leaves!.wins).toBeCloseTo(0.81);
+  // What he means to do counts where it is open.
+  expect(ahead(rows, 'attack')[0]!.wins).toBeCloseTo(0.4 * 0.5 + 0.6 * 0.25);
+  expect(ahead([], '')).toEqual([]);
 });
 
 it('says of each choice what the knight’s plan does', () => {

@@ -26,6 +26,8 @@ export interface Told {
 export interface Planner extends Manner {
   /** Where a piece stands. */
   where(view: never, piece: string): string | undefined;
+  /** What plans leave out here, to be said beside them. */
+  omits?(view: never): string;
   /** An errand in words. */
   title(errand: string[]): string;
   /** Exact odds of the system's own, where it has them for these errands. */

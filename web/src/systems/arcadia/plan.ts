@@ -1,7 +1,7 @@
 // Plans of Arcadia: an act is an errand, with the way that its unit looks afterwards.
 import { t } from '../../texts/texts';
 import type { Planner } from '../plan';
-import { cardTitle, readAct } from './view';
+import { cardTitle, readAct, type View } from './view';
 
 const words: Record<string, string> = {
   play: 'Play {}', order: 'Order the unit at {}', 'order-leader': 'Order the leader at {}', 'order-all': 'Order all', move: 'March {}', face: 'look to {}', turn: 'Turn {}', shoot: 'Shoot {}', attack: 'Attack {}', done: 'Done', bring: 'Bring up {}', lore: 'Lore: {}',
@@ -26,5 +26,6 @@ export const planner: Planner = {
     return errands;
   },
   where: () => undefined,
+  omits: ((view: View) => (view.own.lore.length || view[view.own.side as 'player' | 'enemy']?.tokens ? t('Lore is played where the plan names it; wherever else it could be, the plan passes.') : '')) as never,
   title: (errand) => errand.map(wordsOf).join(', '),
 };

@@ -31,5 +31,5 @@ const words: Record<string, string> = {
 };
 
 /** What each side has to do, and how far it has come. */
-export const goalsOf = (view: View): Goal[] => view.aims.map((aim) => ({ side: aim.side, text: `${t(words[aim.aim] ?? aim.aim, t(aim.side), aim.share)} · ${aim.reached ? t('reached') : t('so far {}', ['destroy', 'rout', 'cross'].includes(aim.aim) ? `${aim.progress} %` : aim.progress)}` }));
+export const goalsOf = (view: View): Goal[] => view.aims.map((aim) => ({ side: aim.side, text: `${t(words[aim.aim] ?? aim.aim, t(aim.side), aim.share)} · ${aim.reached ? t('reached') : t('so far {}', ['destroy', 'rout', 'cross'].includes(aim.aim) ? `${aim.progress} %` : aim.progress)}` }));
 export const aimsOf = (view: View): string[] => goalsOf(view).map(({ text }) => text);

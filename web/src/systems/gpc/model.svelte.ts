@@ -1,7 +1,7 @@
 // The knights' plans for the round: kept in this browser, reckoned by the referee.
 import { house } from '../../app/house.svelte';
 import type { Scene } from '../face';
-import { asPlanned, together, usual, type Fate, type Orders, type Row, type Together } from './plan';
+import { ahead, asPlanned, together, type Ahead, usual, type Fate, type Orders, type Row, type Together } from './plan';
 import type { View } from './view';
 
 interface Plan {
@@ -13,6 +13,8 @@ export class Model {
   private plans: Record<string, Plan> = $state({});
   /** By knight: what each manoeuvre that he may choose comes to under his plan. */
   rows: Record<string, Row[]> = $state.raw({});
+  /** Of knights whose Battle roll has yet to fall. */
+  before: Record<string, Row[]> = $state.raw({});
   /** The plan is carried out by itself, choice by choice. */
   follow = $state(false);
   private asked = '';
@@ -59,13 +61,24 @@ export class Model {
     const referee = await (await house()).referee('gpc');
     const files = [{ name: 'view', text: JSON.stringify(view) }];
     const found: Record<string, Row[]> = {};
+    const early: Record<string, Row[]> = {};
     for (const { seat } of view.scenario.knights) {
       const { most, ...orders } = this.of(seat).orders;
-      const answer = await referee.ask<{ text: string }>({ do: 'tool', system: 'gpc', tool: 'whatif', files, options: { json: '', knight: seat, most: String(most), ...orders } }).catch(() => ({ text: '' }));
+      const partner = /^attack with (.+)$/.exec(this.of(seat).manoeuvre)?.[1];
+      const theirs = partner ? Object.fromEntries(Object.entries(this.of(partner).orders).map(([key, value]) => [`partner-${key}`, String(value)])) : {};
+      const answer = await referee.ask<{ text: string }>({ do: 'tool', system: 'gpc', tool: 'whatif', files, options: { json: '', knight: seat, ahead: '', most: String(most), ...orders, ...theirs } }).catch(() => ({ text: '' }));
       if (this.asked !== key) return;
-      if (answer.text) found[seat] = (JSON.parse(answer.text) as { manoeuvres: Row[] }).manoeuvres;
+      const rows = answer.text ? (JSON.parse(answer.text) as { manoeuvres: Row[] }).manoeuvres : [];
+      // Before the roll a row is told for each of its results.
+      if (view.state.knights.find((_, i) => view.scenario.knights[i]!.seat === seat)?.fight.read) found[seat] = rows;
+      else if (rows.length) early[seat] = rows;
     }
     this.rows = found;
+    this.before = early;
+  }
+
+  ahead(knight: string): Ahead[] {
+    return ahead(this.before[knight] ?? [], this.of(knight).manoeuvre);
   }
 
   /** Who has chosen for this round, or means to. */

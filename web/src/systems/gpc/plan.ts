@@ -43,6 +43,12 @@ export interface Row {
   quits: number;
   glory: number;
   men: number;
+  /** That the Battle roll comes to what opens it; 1 once it has fallen. */
+  chance?: number;
+  /** Before the roll: of him who says that he will disengage. */
+  announced?: boolean;
+  /** Of two who attack together: chances that hold for both. */
+  both?: { wins: number; standing: number; alive: number };
 }
 
 const billionths = (chance: number) => `${Math.round(chance * 1e9)}/1000000000`;
@@ -79,12 +85,54 @@ export interface Together {
   men: number;
 }
 
-/** Several knights in one round. Their fights share no dice: the chances multiply. Two on one foe do, and are not told together. */
+/** Several knights in one round. Fights share no dice, and their chances multiply; two on one foe do, and are told by the referee. */
 export function together(fates: Fate[]): Together | undefined {
-  if (fates.length < 2 || fates.some((f) => f.manoeuvre.startsWith('attack with'))) return undefined;
-  const all = (of: (row: Row) => number) => fates.reduce((product, { row }) => product * of(row), 1);
-  const sum = (of: (row: Row) => number) => fates.reduce((total, { row }) => total + of(row), 0);
-  return { wins: all((r) => r.results.triumph + r.results.win), standing: all((r) => 1 - r.fallen), alive: all((r) => 1 - r.death), glory: sum((r) => r.glory), men: sum((r) => r.men) };
+  if (fates.length < 2) return undefined;
+  const left = [...fates];
+  const total = { wins: 1, standing: 1, alive: 1 };
+  while (left.length) {
+    const { manoeuvre, row } = left.shift()!;
+    const partner = /^attack with (.+)$/.exec(manoeuvre)?.[1];
+    if (!partner) {
+      total.wins *= row.results.triumph + row.results.win;
+      total.standing *= 1 - row.fallen;
+      total.alive *= 1 - row.death;
+      continue;
+    }
+    // Both mean it, or it is no attack of two.
+    const at = left.findIndex((other) => other.row.knight === partner && other.manoeuvre === `attack with ${row.knight}`);
+    if (at < 0 || !row.both) return undefined;
+    left.splice(at, 1);
+    for (const what of ['wins', 'standing', 'alive'] as const) total[what] *= row.both[what];
+  }
+  const sum = (of: (row: Row) => number) => fates.reduce((all, { row }) => all + of(row), 0);
+  return { ...total, glory: sum((r) => r.glory), men: sum((r) => r.men) };
+}
+
+/** What a round promises before the Battle roll: by each of its results what the plan would choose, and all of it together. */
+export interface Ahead {
+  announced: boolean;
+  results: { battle: string; chance: number; row: Row }[];
+  wins: number;
+  loses: number;
+  fallen: number;
+  glory: number;
+}
+
+/** The manoeuvre that is meant where it is open, else what wins most. */
+export function ahead(rows: Row[], meant: string): Ahead[] {
+  const best = (list: Row[]) => list.find((row) => row.manoeuvre === meant) ?? list.reduce((a, b) => (b.results.triumph + b.results.win > a.results.triumph + a.results.win ? b : a));
+  return [false, true].flatMap((announced) => {
+    const own = rows.filter((row) => row.announced === announced && row.chance !== undefined);
+    const battles = [...new Set(own.map((row) => row.battle))];
+    if (!battles.length) return [];
+    const results = battles.map((battle) => {
+      const row = best(own.filter((each) => each.battle === battle));
+      return { battle, chance: row.chance!, row };
+    });
+    const mean = (of: (row: Row) => number) => results.reduce((sum, { chance, row }) => sum + chance * of(row), 0);
+    return [{ announced, results, wins: mean((r) => r.results.triumph + r.results.win), loses: mean((r) => r.results.lose + r.results.crush), fallen: mean((r) => r.fallen), glory: mean((r) => r.glory) }];
+  });
 }
 
 /** What the plan says where this seat is asked now; nothing where it says nothing. Previews say of a blow what it would do. */
