@@ -155,6 +155,31 @@ TEST(Search, MeasuresByTheAutomaAndTriesWhatItsPlayersWouldDo)
     EXPECT_GT(values, 10);
 }
 
+// Trials by turns rest on what the enemy answers and do not.
+TEST(Search, EveryOtherTrialEndsSooner)
+{
+    using R = arcadia::Rules;
+    int compared = 0, apart = 0;
+    along<R>(opened<R>("arcadia/duel"), 5, [&](const auto& state, Seat seat) {
+        const auto values = [&](std::uint32_t ahead, std::uint32_t sooner) {
+            Level level = small(8'000);
+            level.ahead = ahead;
+            level.sooner = sooner;
+            Rng mind(4);
+            return think<R>(R::view(state, seat), seat, level, mind).candidates[0].values;
+        };
+        const auto far = values(128, 0), near = values(64, 0), both = values(128, 64);
+        for (std::size_t i = 0; i < std::min({far.size(), near.size(), both.size()}); ++i) {
+            EXPECT_EQ(both[i], i % 2 == 0 ? far[i] : near[i]) << "trial " << i;
+            ++compared;
+            apart += far[i] != near[i] ? 1 : 0;
+        }
+        return compared < 100 && !testing::Test::HasFailure();
+    });
+    EXPECT_GE(compared, 100);
+    EXPECT_GT(apart, 20);
+}
+
 /// What one seat's turns cost in the mean, in hundredths of what they may: it plays against the automa to the end.
 template <class R>
 std::uint64_t cost_of_turns(std::string_view id, const Level& level)

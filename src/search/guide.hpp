@@ -35,10 +35,11 @@ concept Guides = std::default_initializable<typename G::Memo> &&
              std::uint32_t id)
 {
     /// What the level without a name thinks: acts and rolls tried in a turn, and how far they go on the clock; how much
-    /// farther those of the hardest do.
+    /// farther those of the hardest do, and how much sooner every other of them ends.
     { G::nodes_a_turn } -> std::convertible_to<std::uint64_t>;
     { G::ahead } -> std::convertible_to<std::uint32_t>;
     { G::farther } -> std::convertible_to<std::uint32_t>;
+    { G::sooner } -> std::convertible_to<std::uint32_t>;
     /// Who can play on in trials: the automa, then a better one, if there is one; and in how many ways each of them can,
     /// 0 being the usual.
     { G::players } -> std::convertible_to<int>;

@@ -16,7 +16,7 @@ std::optional<std::uint64_t> number_in(std::string_view text)
     return number;
 }
 
-/// "nodes=5000", "ahead=96", "wide=8", "doubt=50", "seasoned=1": parts of a level, for trying things out.
+/// "nodes=5000", "ahead=96", "sooner=64", "wide=8", "doubt=50", "seasoned=1": parts of a level, for trying things out.
 bool read_part(std::string_view part, Level& level)
 {
     const std::size_t equals = part.find('=');
@@ -26,6 +26,7 @@ bool read_part(std::string_view part, Level& level)
     const std::string_view which = part.substr(0, equals);
     if (which == "nodes" && *number > 0) level.nodes = *number;
     else if (which == "ahead" && *number > 0) level.ahead = static_cast<std::uint32_t>(*number);
+    else if (which == "sooner") level.sooner = static_cast<std::uint32_t>(*number);
     else if (which == "wide") level.widest = static_cast<std::size_t>(*number);
     else if (which == "doubt" && *number <= 1000) level.doubt = static_cast<std::uint32_t>(*number);
     else if (which == "seasoned" && *number <= 1) level.seasoned = *number == 1;
@@ -46,7 +47,7 @@ std::optional<Level> level_named(std::string_view bot)
     if (bot.empty()) return std::nullopt;
     if (bot == "easy") {
         level.percent = 10;
-        level.further = -64;
+        level.near = true;
         level.widest = 6;
         return level;
     }

@@ -15,15 +15,17 @@ struct Measure {
     std::uint64_t nodes = 0;  ///< acts and rolls tried in a turn
     std::uint32_t ahead = 0;  ///< how far trials go, in the units of the guide's clock
     std::uint32_t farther = 0;  ///< by so much they go on for the hardest level
+    std::uint32_t sooner = 0;   ///< and by so much less does every other of its trials
 };
 
 struct Level {
     std::uint32_t percent = 100;    ///< of the measure's nodes, where `nodes` is 0
     std::uint64_t nodes = 0;        ///< a turn
-    std::int32_t further = 0;       ///< than the measure goes ahead, in the units of the guide's clock
-    bool far = false;               ///< by the measure's `farther` besides
+    bool near = false;              ///< trials go half as far as the measure says
+    bool far = false;               ///< by the measure's `farther` besides, every other trial less by its `sooner`
     bool seasoned = false;          ///< trials are played on by the best of the guide's players, not by the automa
     std::uint32_t ahead = 0;        ///< how far trials go; 0: as the measure and these say
+    std::uint32_t sooner = 0;       ///< every other trial ends by so much sooner; 0: as the measure and `far` say
     std::uint32_t milliseconds = 0; ///< a turn; 0: the nodes alone count
     std::size_t widest = 12;        ///< candidates besides the automa's
     std::uint32_t doubt = 100;      ///< standard errors, in hundredths, by which another must lead the automa's choice
@@ -35,8 +37,9 @@ struct Level {
     std::uint64_t nodes_of(const Measure& measure) const { return nodes != 0 ? nodes : measure.nodes * percent / 100; }
     std::uint32_t ahead_of(const Measure& measure) const
     {
-        return ahead != 0 ? ahead : static_cast<std::uint32_t>(static_cast<std::int32_t>(measure.ahead) + further) + (far ? measure.farther : 0);
+        return ahead != 0 ? ahead : measure.ahead / (near ? 2 : 1) + (far ? measure.farther : 0);
     }
+    std::uint32_t sooner_of(const Measure& measure) const { return sooner != 0 ? sooner : far ? measure.sooner : 0; }
 };
 
 /// The levels that have names.

@@ -7,12 +7,16 @@ namespace {
 
 TEST(Level, GoesByNameNodesOrTime)
 {
-    const Measure measure{10'000, 96, 128};
+    const Measure measure{10'000, 96, 128, 32};
     EXPECT_EQ(level_named("search")->nodes_of(measure), 10'000u);
     EXPECT_EQ(level_named("search:easy")->nodes_of(measure), 1'000u);
     EXPECT_EQ(level_named("search:hard")->nodes_of(measure), 100'000u);
     EXPECT_LT(level_named("search:easy")->ahead_of(measure), level_named("search")->ahead_of(measure));
     EXPECT_LT(level_named("search")->ahead_of(measure), level_named("search:hard")->ahead_of(measure));
+    EXPECT_EQ(level_named("search:easy")->ahead_of(measure), 48u);
+    EXPECT_EQ(level_named("search:hard")->sooner_of(measure), 32u);
+    EXPECT_EQ(level_named("search")->sooner_of(measure), 0u);
+    EXPECT_EQ(level_named("search:nodes=5,ahead=64,sooner=16")->sooner_of(measure), 16u);
     EXPECT_EQ(level_named("search:777")->nodes_of(measure), 777u);
     EXPECT_EQ(level_named("search:1500ms")->milliseconds, 1500u);
     EXPECT_EQ(level_named("search:nodes=5,ahead=64,wide=3,doubt=0")->widest, 3u);

@@ -49,7 +49,7 @@ public:
     /// `seat` is the view's and awaited; `had` is what Pace says of the turn so far. Once `stop` says so the best so
     /// far is taken.
     Thinker(const View& view, Seat seat, const Level& level, Rng& rng, std::uint64_t had, const Patience& stop = {})
-        : view_(view), seat_(seat), level_(level), stop_(stop), had_(had), nodes_(level.milliseconds != 0 && stop ? ceaseless : level.nodes_of(measure)), ahead_(level.ahead_of(measure)), player_(level.seasoned ? Guide::players - 1 : 0)
+        : view_(view), seat_(seat), level_(level), stop_(stop), had_(had), nodes_(level.milliseconds != 0 && stop ? ceaseless : level.nodes_of(measure)), ahead_(level.ahead_of(measure)), sooner_(std::min(ahead_, level.sooner_of(measure))), player_(level.seasoned ? Guide::players - 1 : 0)
     {
         const std::uint64_t high = rng.next();
         key_ = high << 32 | rng.next();
@@ -193,7 +193,7 @@ private:
     std::uint64_t sweep()
     {
         const std::uint64_t before = thought_.nodes;
-        const std::uint32_t horizon = Guide::clock(deal(0)) + ahead_;
+        const std::uint32_t horizon = Guide::clock(deal(0)) + ahead_ - (trial_ % 2 == 1 ? sooner_ : 0);
         for (const std::size_t i : alive_) {
             Candidate<R>& candidate = thought_.candidates[i];
             if (candidate.visits() > trial_) continue;  // the first trial of the automa's is over
@@ -294,9 +294,9 @@ private:
     Level level_;
     Patience stop_;
     std::uint64_t had_, nodes_;
-    std::uint32_t ahead_;
+    std::uint32_t ahead_, sooner_;
     int player_;
-    static constexpr Measure measure{Guide::nodes_a_turn, Guide::ahead, Guide::farther};
+    static constexpr Measure measure{Guide::nodes_a_turn, Guide::ahead, Guide::farther, Guide::sooner};
     static constexpr std::uint64_t ceaseless = std::uint64_t{1} << 40;
     static constexpr std::uint64_t least_trials = 2;
     static constexpr std::int64_t far_apart = 600 / 8;

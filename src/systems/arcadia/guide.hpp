@@ -20,6 +20,7 @@ struct Guide {
     static constexpr std::uint64_t nodes_a_turn = 45'000;
     static constexpr std::uint32_t ahead = 128;
     static constexpr std::uint32_t farther = 0;  // trials of more than a turn of each proved worse
+    static constexpr std::uint32_t sooner = 64;  // half of the trials do not rest on an enemy who answers as the automa would
     static Action play_on(const State& state, Seat seat, int style, Rng& rng, Memo& memo);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);

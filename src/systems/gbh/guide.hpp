@@ -11,8 +11,9 @@ struct Guide {
     static constexpr int styles = 1;
     static constexpr std::array<std::string_view, styles> style_names{"as a rule"};
     static constexpr std::uint64_t nodes_a_turn = 120'000;
-    static constexpr std::uint32_t ahead = 96;
-    static constexpr std::uint32_t farther = 0;  // trials of three rounds and a half proved worse
+    static constexpr std::uint32_t ahead = 32;
+    static constexpr std::uint32_t farther = 64;  // trials of three rounds and a half proved worse
+    static constexpr std::uint32_t sooner = 0;
     static Action play_on(const State& state, Seat seat, int way, Rng& rng, Memo&);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);

@@ -13,6 +13,7 @@ struct Guide {
     static constexpr std::uint64_t nodes_a_turn = 100'000;
     static constexpr std::uint32_t ahead = 128;
     static constexpr std::uint32_t farther = 128;
+    static constexpr std::uint32_t sooner = 0;
     static Action play_on(const State& state, Seat seat, int way, Rng& rng, Memo&);
     static void propose(const View& view, std::size_t most, std::vector<Action>& actions);
     static std::uint32_t weight(const State& state);
