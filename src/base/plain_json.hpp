@@ -1,4 +1,4 @@
-// JSON as programs send it, read without ado. Whatever is unusual in any way (escapes, decimals, letters beyond ASCII,
+// JSON as programs send it, read without ado (docs/decisions/0010). Whatever is unusual in any way (escapes, decimals, letters beyond ASCII,
 // deep nesting, faults) is left to the library, which knows all of it and says what is wrong.
 #pragma once
 

@@ -3,10 +3,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+
+#include "apps/server/by_name.hpp"
 
 namespace montjoy::net {
 
@@ -30,10 +30,6 @@ public:
     std::size_t size() const { return full_at_.size(); }
 
 private:
-    struct Spread {  // looks keys up without a copy
-        using is_transparent = void;
-        std::size_t operator()(std::string_view key) const { return std::hash<std::string_view>{}(key); }
-    };
     std::int64_t& bucket(std::string_view key, std::int64_t now);
 
     Rate rate_;
@@ -42,7 +38,7 @@ private:
     std::int64_t swept_ = 0;
     std::int64_t shared_full_at_ = 0;
     /// When each bucket will be full again, in microseconds; a key that is not here has a full one.
-    std::unordered_map<std::string, std::int64_t, Spread, std::equal_to<>> full_at_;
+    ByName<std::int64_t> full_at_;
 };
 
 /// What counts as one asker: the address itself, of IPv6 its first 64 bits.

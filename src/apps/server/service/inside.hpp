@@ -4,10 +4,10 @@
 #include <deque>
 #include <map>
 #include <set>
-#include <unordered_map>
 
 #include "apps/server/service.hpp"
 #include "apps/server/account/preferences.hpp"
+#include "apps/server/by_name.hpp"
 #include "apps/server/notices/letters.hpp"
 #include "apps/server/table/rewind.hpp"
 #include "apps/server/table/sheet.hpp"
@@ -230,11 +230,7 @@ public:
     Outcome<TablePtr> gallery(const TablePtr& table);
     void advance_galleries();
 
-    struct Spread {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view id) const { return std::hash<std::string_view>{}(id); }
-    };
-    std::unordered_map<std::string, TablePtr, Spread, std::equal_to<>> tables;  ///< every order looks its own up, again and again
+    ByName<TablePtr> tables;  ///< every order looks its own up, again and again
     std::map<std::string, std::pair<TablePtr, Time>, std::less<>> galleries;
 
 private:

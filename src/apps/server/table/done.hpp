@@ -2,10 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <string_view>
-#include <vector>
+#include <utility>
+
+#include "apps/server/by_name.hpp"
 
 namespace montjoy::server {
 
@@ -18,22 +19,18 @@ struct DoneRequest {
 class DoneRequests {
 public:
     /// Null where none such has been done.
-    const DoneRequest* find(std::string_view seat, std::string_view once) const;
+    const DoneRequest* find(std::string_view seat, std::string_view once) const
+    {
+        const auto of_seat = by_seat_.find(seat);
+        if (of_seat == by_seat_.end()) return nullptr;
+        const auto found = of_seat->second.find(once);
+        return found == of_seat->second.end() ? nullptr : &found->second;
+    }
     /// The later of two that go by the same names counts.
-    void remember(std::string_view seat, std::string_view once, DoneRequest request);
+    void remember(const std::string& seat, const std::string& once, DoneRequest request) { by_seat_[seat].insert_or_assign(once, std::move(request)); }
 
 private:
-    struct Entry {
-        std::uint64_t hash = 0;
-        std::string seat, once;
-        DoneRequest request;
-    };
-    /// Where in `places_` the entry stands, or would stand. Requires that there are places.
-    std::size_t place_of(std::uint64_t hash, std::string_view seat, std::string_view once) const;
-    void spread();
-
-    std::deque<Entry> entries_;
-    std::vector<std::uint32_t> places_;  ///< from 1, by hash or where the next is free; a power of two, at most half in use
+    ByName<ByName<DoneRequest>> by_seat_;
 };
 
 }  // namespace montjoy::server
