@@ -19,6 +19,12 @@ it('reads several sentences of one line', () => {
   );
 });
 
+it('reads how a battle ended whole', () => {
+  expect(german('- The Alliance has won: the aim of the battle is reached.\n- The Opposition has won: it has held out.\n- The Alliance has won: city levels are counted.\n- Nobody has won: the last turn is over.\n')).toBe(
+    '- Allianz hat gewonnen: das Ziel der Schlacht ist erreicht.\n- Gegenpartei hat gewonnen: sie hat standgehalten.\n- Allianz hat gewonnen: die Stadtstufen werden gezählt.\n- Niemand hat gewonnen: der letzte Zug ist vorbei.\n',
+  );
+});
+
 it('reads a sum term by term', () => {
   expect(german('  - Attack 6 = 4 Attack of the first eight units (GB-COM-2) + 2 trump (GB-COM-4)')).toMatch(/^ {2}- Angriff 6 = 4 .+ \(GB-COM-2\) \+ 2 Trumpf \(GB-COM-4\)$/);
 });
