@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { nothingKnown, sentencesOf, takers, treeOf } from '../../scripts/literals.mjs';
 import { ofThePage, ofTheReferee } from '../../scripts/sentences.mjs';
 import german from './de.json';
 import spoken from './referee.de.json';
@@ -13,7 +14,7 @@ it('says every sentence of the page in German too', () => {
 
 it('says every sentence of the referee in German too', () => {
   expect(ofTheReferee().length).toBeGreaterThan(1000);
-  expect(ofTheReferee().filter((text) => !(text in spoken))).toEqual([]);
+  expect(ofTheReferee().filter((text) => !(text in spoken || text in german))).toEqual([]);
 });
 
 it('keeps every place of a sentence', () => {
@@ -28,4 +29,25 @@ it('fills places in order, and out of order where they are numbered', () => {
 
 it('finds the referee’s sentences', () => {
   expect(ofTheReferee()).toContain('this was chosen on an older view; look again');
+  expect(ofTheReferee()).toContain('the aim of the battle is reached');
+});
+
+it('tells the literals of C++ that are sentences from others', () => {
+  const tree = treeOf(`
+    struct Row { Bar bar; Clause clause; Text text; std::string_view places; };
+    constexpr Row rows[]{{Bar::over, {}, "a row's", "SO"}, {Bar::out, "X-1"_rule, "another's", "T"}};  // "a comment's"
+    void finish(State& state, std::optional<Side> winner, Text how);
+    const auto refuse = [&](std::string_view key, Text text) { return key == "key"; };
+    constexpr std::array<Text, 2> words{"a table's", "of two "
+                                                     "lines"};
+    Text named(int n) { return n == '"' ? Text("one's") : Text("the other's"); }
+    void f()
+    {
+        finish(s, by(a, b), "an argument's");
+        refuse("no word", "a lambda's {}");
+        sum.title.text = "a member's";
+        log(cat("no part", "no other part"));
+        return {{clause_of(fight), "a message's", {std::string("no name")}}};
+    }`);
+  expect(sentencesOf(tree, takers(tree, nothingKnown())).sort()).toEqual(["a lambda's {}", "a member's", "a message's", "a row's", "a table's", "an argument's", "another's", "of two lines", "one's", "the other's"]);
 });
