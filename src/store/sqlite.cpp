@@ -12,6 +12,7 @@
 #include "store/backends.hpp"
 #include "store/journal.hpp"
 #include "store/sql.hpp"
+#include "store/vigil.hpp"
 
 namespace montjoy::store {
 namespace {
@@ -305,6 +306,7 @@ public:
     {
         bring_up_to_date(connection_, options.serve, path);
         if (options.serve) carrier_.emplace(path, options, connection_);
+        if (options.serve && options.full) vigil_.emplace();
     }
 
     std::vector<bool> write(std::span<const Batch> batches) override
@@ -364,7 +366,10 @@ public:
 private:
     void finish()
     {
-        connection_.run(commit_);
+        {
+            const Vigil::Kept kept(vigil_ ? &*vigil_ : nullptr);
+            connection_.run(commit_);
+        }
         if (carrier_) carrier_->mind();
     }
 
@@ -395,6 +400,7 @@ private:
     std::unique_ptr<Lock> lock_;
     Connection connection_;
     std::optional<Carrier> carrier_;
+    std::optional<Vigil> vigil_;  ///< where a commit waits for the disk
 };
 
 }  // namespace
