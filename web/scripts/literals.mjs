@@ -5,7 +5,7 @@
  * @typedef {{ text: string, suffix: string }} Literal
  * @typedef {{ open: string, items: Node[] }} Group
  * @typedef {string | Literal | Group} Node
- * @typedef {{ calls: Map<string, Set<number>>, rows: Map<string, Set<number>>, members: Set<string> }} Known
+ * @typedef {{ calls: Map<string, Set<number>>, behind: Set<string>, free: Set<string>, rows: Map<string, Set<number>>, members: Set<string> }} Known
  */
 
 const signs = /R"(\w*)\([^]*?\)\1"|"((?:\\.|[^"\\\n])*)"(\w*)|'(?:\\.|[^'\\\n])'|\/\/.*|\/\*[^]*?\*\/|^#.*|[A-Za-z_]\w*|\d[\w'.]*|::|->|==|!=|\S/gm;
@@ -67,7 +67,7 @@ const note = (/** @type {Map<string, Set<number>>} */ map, /** @type {string} */
 /** Nothing, or what is known already, to add to. @returns {Known} */
 export function nothingKnown(/** @type {Known | undefined} */ before = undefined) {
   const copy = (/** @type {Map<string, Set<number>> | undefined} */ map) => new Map([...(map ?? [])].map(([name, places]) => [name, new Set(places)]));
-  return { calls: copy(before?.calls), rows: copy(before?.rows), members: new Set(before?.members) };
+  return { calls: copy(before?.calls), behind: new Set(before?.behind), free: new Set(before?.free), rows: copy(before?.rows), members: new Set(before?.members) };
 }
 
 /** What of a source takes a Text: functions by the places of their parameters, structs by those of their members. @returns {Known} */
@@ -78,7 +78,11 @@ export function takers(/** @type {Node[]} */ tree, /** @type {Known} */ known) {
       if (item.open === '(') {
         const before = items[i - 1];
         const name = isGroup(before, '[') && items[i - 2] === '=' ? items[i - 3] : before;
-        if (typeof name === 'string' && isName(name)) note(known.calls, name, textsAmong(parts(item.items, ',', true)));
+        if (typeof name === 'string' && isName(name)) {
+          const list = parts(item.items, ',', true);
+          note(known.calls, name, textsAmong(list));
+          for (const place of textsAmong(list)) (list[place - 1]?.includes('Clause') ? known.behind : known.free).add(`${name} ${place}`);
+        }
       }
       const at = items.lastIndexOf('struct', i);
       const name = items[at + 1];
@@ -92,6 +96,12 @@ export function takers(/** @type {Node[]} */ tree, /** @type {Known} */ known) {
   );
   return known;
 }
+
+const isClause = (/** @type {Node[] | undefined} */ part) => {
+  const last = part?.[part.length - 1];
+  if (typeof last === 'object' && 'text' in last) return last.suffix === '_rule';
+  return part?.some((n) => typeof n === 'string' && /clause/i.test(n)) || (part?.length === 1 && typeof last === 'object' && last.open === '{' && last.items.length === 0);
+};
 
 /** The literals that an expression yields, not those that it compares or calls with. @returns {string[]} */
 function yielded(/** @type {Node[]} */ part, deep = false) {
@@ -138,17 +148,19 @@ export function sentencesOf(/** @type {Node[]} */ tree, /** @type {Known} */ kno
     const list = parts(items);
     list.forEach((part, i) => {
       // A message: its clause, its sentence, what stands in it.
-      const before = list[i - 1];
-      const last = before?.[before.length - 1];
-      const clause = typeof last === 'object' && 'text' in last ? last.suffix === '_rule' : before?.some((n) => typeof n === 'string' && /clause/i.test(n)) || (before?.length === 1 && isGroup(last, '{') && /** @type {Group} */ (last).items.length === 0);
-      if (within === '{' && i === 1 && list.length < 4 && clause) take(part);
+      if (within === '{' && i === 1 && list.length < 4 && isClause(list[0])) take(part);
     });
     items.forEach((item, i) => {
       const next = items[i + 1];
       if (typeof item !== 'string' || !isName(item)) return;
       const called = known.calls.get(item);
       const given = called && argumentsAt(items, i + 1);
-      if (given) for (const place of called) take(parts(given.items)[place]);
+      if (given)
+        for (const place of called) {
+          const list = parts(given.items);
+          // Where it follows a clause in every declaration, it does in every call.
+          if (!known.behind.has(`${item} ${place}`) || known.free.has(`${item} ${place}`) || isClause(list[place - 1])) take(list[place]);
+        }
       if (item === 'Text') {
         take(filledWith(items, i), true);
         if (isGroup(next, '(')) take([item, next ?? '']);

@@ -27,10 +27,13 @@ export function ofThePage() {
   return [...found].sort();
 }
 
+/** What no page shows: the command line, storage, and what a server's own settings lack, which is told where it starts. */
+const elsewhere = /\/(apps\/(cli|mpi)|store)\/|\/apps\/server\/settings\.cpp$/;
+
 /** The sentences of the C++ sources: every literal that becomes a Text. @returns {string[]} */
 export function ofTheReferee() {
   const sources = walk(join(root, '../src'))
-    .filter((file) => /\.(cpp|hpp)$/.test(file) && !/\.test\./.test(file) && !/\/(apps\/(cli|server|mpi)|store)\//.test(file))
+    .filter((file) => /\.(cpp|hpp)$/.test(file) && !/\.test\./.test(file) && !elsewhere.test(file))
     .map((file) => ({ header: file.endsWith('.hpp'), tree: treeOf(readFileSync(file, 'utf8')) }));
   const everywhere = nothingKnown();
   for (const { header, tree } of sources) if (header) takers(tree, everywhere);
