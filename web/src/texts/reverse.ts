@@ -10,10 +10,26 @@ export interface Known {
   pattern: RegExp;
   english: string;
   translation: string;
+  /** Of each place: that what stands there is left as it is. */
+  written: boolean[];
 }
 let read: { of: object; sorted: Known[] } | undefined;
 
 const places = /\{\d*\}/g;
+
+const kept = new Map<string, boolean[]>();
+/** Of each place of a sentence: that it holds what somebody has written or is to write, in quotes or as a list of what is allowed. Notation is the same in every language. */
+export function asWritten(english: string): boolean[] {
+  let found = kept.get(english);
+  if (!found) {
+    found = [...english.matchAll(places)].map(({ 0: place, index }) => {
+      const before = english.slice(0, index);
+      return (before.endsWith('"') && english[index + place.length] === '"') || /\b(?:are|asked|one of|ruled): $/.test(before);
+    });
+    kept.set(english, found);
+  }
+  return found;
+}
 
 /** Every sentence that has places (the last of them takes no full stop) and more than `least` letters of its own, the most telling first: that with the most. */
 export function patternsOf(sentences: Record<string, string>, least = 3): Known[] {
@@ -21,7 +37,7 @@ export function patternsOf(sentences: Record<string, string>, least = 3): Known[
   return Object.entries(sentences)
     .filter(([english]) => /\{\}/.test(english) && telling(english) > least)
     .sort(([a], [b]) => telling(b) - telling(a))
-    .map(([english, translation]) => ({ english, translation, sign: english.split('{}').reduce((a, b) => (b.length > a.length ? b : a)), pattern: new RegExp(`^${english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+?)')}$`.replace(/\(\.\+\?\)\$$/, '(.*[^.])$')) }));
+    .map(([english, translation]) => ({ english, translation, written: asWritten(english), sign: english.split('{}').reduce((a, b) => (b.length > a.length ? b : a)), pattern: new RegExp(`^${english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+?)')}$`.replace(/\(\.\+\?\)\$$/, '(.*[^.])$')) }));
 }
 
 function known(language: Language): Known[] {
@@ -46,19 +62,27 @@ export function word(text: string, language: Language): string {
     const [, head = part, number = ''] = /^(.+?)( [+-]?[\d/]+)$/.exec(part) ?? [];
     return sentences[part] ?? placed(part, sentences) ?? (sentences[head] ? sentences[head] + number : part);
   };
-  const said = sentences[text] ?? text.split(', ').map((part) => part.split(': ').map(one).join(': ')).join(', ');
+  const whole = sentences[text] ?? (/[;:] /.test(text) ? cached(text, language, sentence) : text);
+  if (whole !== text) return whole;
+  const said = text.includes('; ') ? text : text.split(', ').map((part) => part.split(': ').map(one).join(': ')).join(', ');
   return said === text ? cached(text, language) : said;
 }
 
-const arguments_ = new Map<string, string>();
+const sentence = (text: string, language: Language) => foundAgain(text, language, 1) ?? text;
+const anything = (text: string, language: Language) => reread(text, language, 1);
+
+let again: { of: object; said: Map<unknown, Map<string, string>> } | undefined;
 /** The same arguments come again and again: stacks, people, sums. */
-function cached(text: string, language: Language): string {
+export function cached(text: string, language: Language, by = anything): string {
   if (!/[a-z]{2}/.test(text)) return text;
-  let found = arguments_.get(text);
+  const of = catalogue.of[language] ?? {};
+  if (again?.of !== of) again = { of, said: new Map() };
+  let said = again.said.get(by);
+  if (!said || said.size > 5000) again.said.set(by, (said = new Map()));
+  let found = said.get(text);
   if (found === undefined) {
-    if (arguments_.size > 5000) arguments_.clear();
-    found = reread(text, language, 1);
-    arguments_.set(text, found);
+    found = by(text, language);
+    said.set(text, found);
   }
   return found;
 }
@@ -80,10 +104,10 @@ export function foundAgain(text: string, language: Language, deep = 0, first?: O
   if (named) return `${named} ${numbered[2]}`;
   const several = text.includes('; ');
   for (const patterns of first ? [first.known, known(language)] : [known(language)])
-    for (const { english, sign, pattern, translation } of patterns) {
+    for (const { english, sign, pattern, translation, written } of patterns) {
       if (!text.includes(sign) || (several && !/[;(]/.test(english))) continue;
       const found = pattern.exec(text);
-      if (found) return fill(translation, found.slice(1).map((part) => reread(part, language, deep + 1, first)));
+      if (found) return fill(translation, found.slice(1).map((part, i) => (written[i] ? part : reread(part, language, deep + 1, first))));
     }
   return undefined;
 }

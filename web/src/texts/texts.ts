@@ -2,7 +2,7 @@
 import { readable } from '../app/settings.svelte';
 import type { Message } from '../engine/protocol';
 import { catalogue } from './catalogue.svelte';
-import { reread, word } from './reverse';
+import { asWritten, cached, reread, word } from './reverse';
 
 export const languages = { en: 'English', de: 'Deutsch' } as const;
 export type Language = keyof typeof languages;
@@ -17,15 +17,18 @@ export function translated(text: string, language: Language): string {
   return catalogue.of[language]?.[text] ?? text;
 }
 
-/** A sentence of the page, in the reader's language. */
+/** A sentence of the page, in the reader's language; so too an outcome that the referee has put together, "3 hits". */
 export function t(text: string, ...values: (number | string)[]): string {
-  return fill(translated(text, readable.language), values);
+  const language = readable.language;
+  if (language !== 'en' && values.length === 0 && /^[a-z\d]/.test(text) && !(text in (catalogue.of[language] ?? {}))) return cached(text, language);
+  return fill(translated(text, language), values);
 }
 
 /** A sentence of the referee, in the reader's language. */
 export function say(message: Message): string {
   const language = readable.language;
-  const values = (message.arguments ?? []).map((a) => (typeof a === 'object' ? translated(a.text, language) : typeof a === 'string' && language !== 'en' ? word(a, language) : a));
+  const written = asWritten(message.text);
+  const values = (message.arguments ?? []).map((a, i) => (typeof a === 'object' ? translated(a.text, language) : typeof a === 'string' && language !== 'en' && !written[i] ? word(a, language) : a));
   const said = fill(translated(message.text, language), values);
   // A sentence that came put together is looked for by its pattern.
   return language !== 'en' && said === fill(message.text, values) ? reread(said, language) : said;
