@@ -24,7 +24,7 @@ export function asWritten(english: string): boolean[] {
   if (!found) {
     found = [...english.matchAll(places)].map(({ 0: place, index }) => {
       const before = english.slice(0, index);
-      return (before.endsWith('"') && english[index + place.length] === '"') || /\b(?:are|asked|one of|ruled): $/.test(before);
+      return (before.endsWith('"') && english[index + place.length] === '"') || /\b(?:are|asked|one of|ruled|last read): $/.test(before);
     });
     kept.set(english, found);
   }
@@ -105,7 +105,7 @@ export function foundAgain(text: string, language: Language, deep = 0, first?: O
   const several = text.includes('; ');
   for (const patterns of first ? [first.known, known(language)] : [known(language)])
     for (const { english, sign, pattern, translation, written } of patterns) {
-      if (!text.includes(sign) || (several && !/[;(]/.test(english))) continue;
+      if (!text.includes(sign) || (several && !/[;(]|: \{\}$/.test(english))) continue;
       const found = pattern.exec(text);
       if (found) return fill(translation, found.slice(1).map((part, i) => (written[i] ? part : reread(part, language, deep + 1, first))));
     }
@@ -117,6 +117,9 @@ export function reread(text: string, language: Language = readable.language, dee
   if (language === 'en' || !text) return text;
   const whole = foundAgain(text, language, deep, first);
   if (whole !== undefined) return whole;
+  // A fault with its place in a document, a sentence with its clause.
+  const [, before = '', inner = text, behind = ''] = /^(\/[\w/~-]+: )?(.*?)( \([A-Z]{2}-[A-Za-z0-9-]+\))?$/s.exec(text) ?? [];
+  if (inner !== text) return before + reread(inner, language, deep, first) + behind;
   const [, what, hex] = /^(.+) at (\d{4})$/.exec(text) ?? [];
   if (hex) return fill(catalogue.of[language]?.['{} at {}'] ?? '{} at {}', [reread(what!, language, deep + 1, first), hex]);
   // Several in a row, or one in brackets behind.
