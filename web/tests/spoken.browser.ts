@@ -109,7 +109,7 @@ it.each(systems)('%s says everything in German too', async (system) => {
   let names: RegExp;
   const look = (kind: string, text: string) => {
     for (const line of text.split('\n')) {
-      const bare = line.replace(/\[\/?(?:list|size|b|i|code)(?:=\d+)?\]/g, '').replace(/(eines von|entschieden wird|zuletzt gelesen): [^;]*/g, '$1').replace(/\b[A-Z]{3,}\b/g, '').replace(staying, '').replace(/\(?\b[A-Z]{2}-[A-Z]+-[A-Za-z0-9-]+\)?/g, '').replace(names, '');
+      const bare = line.replace(/\[\/?(?:list|size|b|i|code)(?:=\d+)?\]/g, '').replace(/(eines von|entschieden wird|zuletzt gelesen|erlaubt sind|bekannt sind|eines von diesen|Spielleiter entscheidet): [^;]*/g, '$1').replace(/\b[A-Z]{3,}\b/g, '').replace(staying, '').replace(/\(?\b[A-Z]{2}-[A-Z]+-[A-Za-z0-9-]+\)?/g, '').replace(names, '');
       if (isEnglish(bare)) found.set(process.env.MONTJOY_LIST ? `${line.trim()}  [${[given.exec(bare)?.[0], ...wordsOf(bare).filter((w) => foreign.has(w))].join(' ')}]` : line.trim(), kind);
     }
   };
@@ -188,6 +188,11 @@ it.each(systems)('%s says everything in German too', async (system) => {
           }
           known.push(...acts.filter((_, n) => n % 11 === i % 11).slice(0, 5));
           if (known.length) tried(seat, i);
+          const master = info.seats.find((each) => each.gameMaster);
+          if (master && i % 49 === 0) {
+            const { samples } = must(engine.ask<Moment>({ do: 'moment', game, as: master.name }));
+            for (const act of samples.slice(0, 40)) for (const wrong of [act, act.replace(/-?\d+/, '77'), act.replace(/ \S+/, ' xyz'), act.split(' : ')[0]!]) refused(engine.ask({ do: 'check', game, seat: master.name, action: wrong }), `refused ${wrong}`);
+          }
         }
         if (i % 100 === 50) written(false);
         if (i === 30 && luck === 0 && nth < 2) {

@@ -17,18 +17,33 @@ let read: { of: object; sorted: Known[] } | undefined;
 
 const places = /\{\d*\}/g;
 
+/** What a person did, with the person's own words at the end; and a ruling, all of it as the game master wrote it. */
+const ownWords = /^\{\} (?:agrees|asks|does not agree|gave more|handed|opened the seat|paused|resumed|ruled|took the game)\b/;
+const ruling = /^The game master rules/;
+/** Behind these stands a list of what is allowed. */
+const listed = /(?:^|\b)(?:are|asked|one of|ruled|last read|a foe|a knight): $/;
+
 const kept = new Map<string, boolean[]>();
-/** Of each place of a sentence: that it holds what somebody has written or is to write, in quotes or as a list of what is allowed. Notation is the same in every language. */
+/** Of each place of a sentence: that it holds what somebody has written or is to write, in quotes, as a list of what is allowed, or as own words. Notation is the same in every language. */
 export function asWritten(english: string): boolean[] {
   let found = kept.get(english);
   if (!found) {
     found = [...english.matchAll(places)].map(({ 0: place, index }) => {
       const before = english.slice(0, index);
-      return (before.endsWith('"') && english[index + place.length] === '"') || /\b(?:are|asked|one of|ruled|last read): $/.test(before);
+      const behind = english.slice(index + place.length);
+      return (before.endsWith('"') && behind.startsWith('"')) || listed.test(before) || ruling.test(english) || (behind === '' && ownWords.test(english));
     });
     kept.set(english, found);
   }
   return found;
+}
+
+function patternOf(english: string): RegExp {
+  const written = asWritten(english);
+  const parts = english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  // What is quoted may be empty.
+  const whole = parts.reduce((before, part, i) => before + (written[i - 1] && part.startsWith('"') ? '(.*?)' : '(.+?)') + part);
+  return new RegExp(`^${whole}$`.replace(/\(\.\+\?\)\$$/, '(.*[^.])$'));
 }
 
 /** Every sentence that has places (the last of them takes no full stop) and more than `least` letters of its own, the most telling first: that with the most. */
@@ -37,7 +52,7 @@ export function patternsOf(sentences: Record<string, string>, least = 3): Known[
   return Object.entries(sentences)
     .filter(([english]) => /\{\}/.test(english) && telling(english) > least)
     .sort(([a], [b]) => telling(b) - telling(a))
-    .map(([english, translation]) => ({ english, translation, written: asWritten(english), sign: english.split('{}').reduce((a, b) => (b.length > a.length ? b : a)), pattern: new RegExp(`^${english.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('(.+?)')}$`.replace(/\(\.\+\?\)\$$/, '(.*[^.])$')) }));
+    .map(([english, translation]) => ({ english, translation, written: asWritten(english), sign: english.split('{}').reduce((a, b) => (b.length > a.length ? b : a)), pattern: patternOf(english) }));
 }
 
 function known(language: Language): Known[] {
@@ -126,7 +141,7 @@ export function reread(text: string, language: Language = readable.language, dee
   for (const between of ['; ', ': ', ', '])
     if (text.includes(between)) {
       const parts = text.split(between);
-      const said = parts.map((part) => reread(part, language, deep + 1, first));
+      const said = parts.map((part) => reread(part, language, deep, first));
       if (said.some((part, i) => part !== parts[i])) return said.join(between);
     }
   return text;

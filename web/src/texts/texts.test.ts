@@ -17,6 +17,10 @@ it('says every sentence of the referee in German too', () => {
   expect(ofTheReferee().filter((text) => !(text in spoken || text in german))).toEqual([]);
 });
 
+it('leaves no sentence as it is in English', () => {
+  expect(Object.entries({ ...german, ...spoken }).filter(([text, translation]) => text === translation && /[a-z]{2} [a-z]{2}/.test(text))).toEqual([]);
+});
+
 it('keeps every place of a sentence', () => {
   for (const [text, translation] of Object.entries({ ...german, ...spoken })) expect(places(translation), text).toBe(places(text));
 });
