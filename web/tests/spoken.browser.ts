@@ -13,9 +13,10 @@ import { asWritten, reread } from '../src/texts/reverse';
 import { say, t } from '../src/texts/texts';
 import { engineOf } from './page';
 
-/** Games of each battle, each of its own key: one where it is tested with everything else, more to search by. */
+/** Games of each battle, each of its own key: one where it is tested with everything else, more to search by, from any of them on. */
 const games = Number(process.env.MONTJOY_LUCKS ?? 1);
-const keyOf = (n: number) => (0x5a7 + n * 0x567).toString(16).padStart(16, '0');
+const first = Number(process.env.MONTJOY_FIRST ?? 0);
+const keyOf = (n: number) => (0x5a7 + (first + n) * 0x567).toString(16).padStart(16, '0');
 
 const read = (name: string) => JSON.parse(readFileSync(`src/texts/${name}`, 'utf8')) as Record<string, string>;
 const sentences = { ...read('referee.de.json'), ...read('de.json') };
