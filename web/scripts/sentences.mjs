@@ -41,16 +41,31 @@ export function ofTheReferee() {
   return [...new Set(found)].sort();
 }
 
+/** What scenarios say in their own words (titles and names stay), and what rulebooks say of the rulings that a table may want otherwise. @returns {string[]} */
+export function ofTheScenarios() {
+  const found = new Set();
+  for (const file of walk(join(root, '../data')))
+    if (file.endsWith('.toml'))
+      for (const m of readFileSync(file, 'utf8').matchAll(/^(?:teaches|text) = "((?:\\.|[^"\\])+)"/gm)) found.add(unquote(m[1] ?? ''));
+  for (const book of ['gobwin', 'gbh', 'arcadia', 'gpc'])
+    for (const m of readFileSync(join(root, `../docs/rules/${book}.md`), 'utf8').matchAll(/^Option: `(\w+)` \(default ([^)]+)\): (.+)$/gm))
+      for (const words of [m[1]?.replaceAll('_', ' '), /^(?:on|off|\d+)$/.test(m[2] ?? '') ? '' : m[2], m[3]?.trim()]) if (words) found.add(words);
+  return [...found].sort();
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(root, 'src/texts', name), 'utf8'));
   const german = read('de.json');
   const spoken = read('referee.de.json');
   // A reader has both at once.
   const both = { ...spoken, ...german };
+  const own = read('scenarios.de.json');
   const page = ofThePage();
   const referee = ofTheReferee();
   if (process.argv.includes('--missing')) for (const text of page) if (!(text in german)) console.log(text);
   if (process.argv.includes('--missing-referee')) for (const text of referee) if (!(text in both)) console.log(text);
+  const scenarios = ofTheScenarios();
+  if (process.argv.includes('--missing-scenarios')) for (const text of scenarios) if (!(text in own || text in both)) console.log(text);
   const done = (/** @type {string[]} */ all, /** @type {object} */ known) => all.filter((text) => text in known).length;
-  console.error(`page: ${done(page, german)} of ${page.length} sentences in German; referee: ${done(referee, both)} of ${referee.length}`);
+  console.error(`page: ${done(page, german)} of ${page.length} sentences in German; referee: ${done(referee, both)} of ${referee.length}; scenarios: ${done(scenarios, { ...both, ...own })} of ${scenarios.length}`);
 }

@@ -1,4 +1,5 @@
-// The sentences of each language but English, loaded when somebody reads it: those of the page, and those of the referee.
+// The sentences of each language but English, loaded when somebody reads it: those of the page, those of the referee,
+// and what the scenarios say of themselves.
 export type Sentences = Record<string, string>;
 
 class Catalogue {
@@ -9,8 +10,8 @@ class Catalogue {
   async load(language: string): Promise<void> {
     if (language !== 'de' || this.of.de) return;
     try {
-      const [page, referee] = await Promise.all([import('./de.json'), import('./referee.de.json')]);
-      this.of = { ...this.of, de: { ...referee.default, ...page.default } };
+      const [page, referee, scenarios] = await Promise.all([import('./de.json'), import('./referee.de.json'), import('./scenarios.de.json')]);
+      this.of = { ...this.of, de: { ...scenarios.default, ...referee.default, ...page.default } };
     } catch {
       // Not connected, and not kept: the page stays English.
     }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
+import { choices } from '../app/parts/situation';
 import { nothingKnown, sentencesOf, takers, treeOf } from '../../scripts/literals.mjs';
-import { ofThePage, ofTheReferee } from '../../scripts/sentences.mjs';
+import { ofThePage, ofTheReferee, ofTheScenarios } from '../../scripts/sentences.mjs';
 import german from './de.json';
 import spoken from './referee.de.json';
+import scenarios from './scenarios.de.json';
 import { fill } from './texts';
 
 const places = (text: string) => (text.match(/\{\d*\}/g) ?? []).length;
@@ -17,12 +19,25 @@ it('says every sentence of the referee in German too', () => {
   expect(ofTheReferee().filter((text) => !(text in spoken || text in german))).toEqual([]);
 });
 
+it('says what the scenarios teach, the words of their events and the rulings of tables in German too, and nothing else there', () => {
+  const asked = ofTheScenarios();
+  expect(asked.length).toBeGreaterThan(50);
+  expect(asked.filter((text) => !(text in scenarios || text in german))).toEqual([]);
+  expect(Object.keys(scenarios).filter((text) => !asked.includes(text))).toEqual([]);
+});
+
+it('says every word of a situation of the odds in German too', () => {
+  const words = Object.values(choices).flatMap((fields) => [...Object.keys(fields), ...Object.values(fields).flat()]);
+  expect(words.length).toBeGreaterThan(50);
+  expect(words.filter((word) => !/^AC\d$/.test(word) && !(word in german || word in spoken))).toEqual([]);
+});
+
 it('leaves no sentence as it is in English', () => {
-  expect(Object.entries({ ...german, ...spoken }).filter(([text, translation]) => text === translation && /[a-z]{2} [a-z]{2}/.test(text))).toEqual([]);
+  expect(Object.entries({ ...german, ...spoken, ...scenarios }).filter(([text, translation]) => text === translation && /[a-z]{2} [a-z]{2}/.test(text))).toEqual([]);
 });
 
 it('keeps every place of a sentence', () => {
-  for (const [text, translation] of Object.entries({ ...german, ...spoken })) expect(places(translation), text).toBe(places(text));
+  for (const [text, translation] of Object.entries({ ...german, ...spoken, ...scenarios })) expect(places(translation), text).toBe(places(text));
 });
 
 it('fills places in order, and out of order where they are numbered', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percent, spread, value } from './fractions';
+import { counted, percent, spread, value } from './fractions';
 
 it('reads exact fractions', () => {
   expect(value('3/25')).toBe(0.12);
@@ -22,4 +22,12 @@ it('finds the narrowest run that holds two thirds, and the commonest outcome', (
   expect(spread(two)!.mean).toBeCloseTo(6);
   expect(spread([{ n: 3, p: 1 }])).toMatchObject({ low: 3, high: 3, often: 3 });
   expect(spread([])).toBeNull();
+});
+
+it('tells what numbered outcomes count', () => {
+  expect(counted(['1 hit', '2 hits', '7 hits, the stack is killed'])).toBe('hits');
+  expect(counted(['0 Treffer', '3 Treffer, 1 Einheit fällt'])).toBe('Treffer');
+  expect(counted(['0 of 10', '2 of 10'])).toBe('of 10');
+  expect(counted(['0', '5'])).toBe('');
+  expect(counted([])).toBe('');
 });

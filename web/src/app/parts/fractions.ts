@@ -16,6 +16,12 @@ export function percent(x: number): string {
   return `${hundred < 10 || hundred > 99 ? hundred.toFixed(1) : hundred.toFixed(0)} %`;
 }
 
+/** What numbered outcomes count, "hits" of "0 hits", "1 hit" and "7 hits, the stack is killed": that of the most of them. */
+export function counted(outcomes: string[]): string {
+  const most = outcomes[outcomes.length - 1] ?? '';
+  return most.replace(/^\d+ ?/, '').replace(/,.*/, '');
+}
+
 export interface Spread {
   /** The narrowest run of outcomes that holds at least two thirds; of several the likeliest. */
   low: number;
