@@ -1,5 +1,7 @@
 // How to tell a text that is left in English from one that is German.
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 
 const read = (name: string) => JSON.parse(readFileSync(`src/texts/${name}`, 'utf8')) as Record<string, string>;
 export const sentences = { ...read('scenarios.de.json'), ...read('referee.de.json'), ...read('de.json') };
@@ -12,3 +14,38 @@ export const pairs = Object.entries({ ...sentences, ...papers });
 const german = new Set(pairs.flatMap(([english, text]) => wordsOf(text).filter((word) => text === english || !wordsOf(english).includes(word))));
 export const foreign = new Set(pairs.flatMap(([english]) => wordsOf(english)).filter((word) => !german.has(word)));
 export const isEnglish = (text: string): boolean => given.test(text) || wordsOf(text).some((word) => foreign.has(word));
+
+const walk = (folder: string): string[] => readdirSync(folder).flatMap((name) => (statSync(join(folder, name)).isDirectory() ? walk(join(folder, name)) : [join(folder, name)]));
+/** Names of battles, people, places, pieces and sides, which stay. */
+const names = [
+  ...new Set(
+    walk('../data')
+      .filter((file) => file.endsWith('.toml'))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/"([^"\n]*[A-Z][^"\n]*)"/g)].filter((m) => !/[.:]$/.test(m[1]!)).map((m) => m[1]!)),
+  ),
+].sort((a, b) => b.length - a.length);
+/** Kinds of unit and of leaders. */
+export const staying = /intensity by -?\d+|Two-handed swordmen|Knights of the Banner|Men-at-Arms|Lord of Storms|Falcated chariots|(?:Assault|Homage) tower|(?:Battering|Covered) ram|Giant eagle/g;
+const named = new RegExp(`(?<![\\w-])(?:${['Great Battles Handbook', 'World of Arcadia', 'ScariksGPC Battle', 'Montjoy', 'CC BY', 'game-icons.net', 'Juan Pablo del Peral', 'Huerta Tipográfica', ...names].map((n) => n.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})(?![\\w-])`, 'g');
+
+/** What stands on the page and is English. The rulebooks are, and say so; notation is the same in every language. */
+export async function inEnglish(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = new Set<string>();
+    const apart = 'code, .acts, .clause, textarea, .hexboard, [lang="en"], pre';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement!;
+      const text = walker.currentNode.textContent!.trim();
+      if (text && !element.closest(apart) && !/^(script|style)$/i.test(element.tagName)) found.add(text);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) if (element.getAttribute(name) && !element.closest('[lang="en"], [spellcheck="false"]')) found.add(element.getAttribute(name)!);
+    found.add(document.title);
+    return [...found];
+  });
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .filter((text) => text === '[object Object]' || isEnglish(text.replace(/\b(?:Handlung|Manöver): .*/, '').replace(/https?:\S+/g, '').replace(named, '').replace(staying, '').replace(/\(?\b[A-Z]{2}-[A-Z]+-[A-Za-z0-9-]+\)?/g, '')))
+    .map((text) => (process.env.MONTJOY_LIST ? `${text} [${[given.exec(text.replace(named, ''))?.[0], ...wordsOf(text.replace(named, '')).filter((w) => foreign.has(w))].join(' ')}]` : text));
+}

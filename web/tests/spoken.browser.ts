@@ -11,7 +11,7 @@ import { catalogue } from '../src/texts/catalogue.svelte';
 import { paperIn } from '../src/texts/papers';
 import { asWritten, reread } from '../src/texts/reverse';
 import { say, t } from '../src/texts/texts';
-import { foreign, given, isEnglish, pairs, papers, sentences, wordsOf } from './english';
+import { foreign, given, isEnglish, pairs, papers, sentences, staying, wordsOf } from './english';
 import { engineOf } from './page';
 
 /** Games of each battle, each of its own key: one where it is tested with everything else, more to search by, from any of them on. */
@@ -32,9 +32,6 @@ function strings(part: unknown, found: Set<string>): Set<string> {
     }
   return found;
 }
-
-/** Names of kinds of unit and of leaders. */
-const staying = /intensity by -?\d+|Two-handed swordmen|Knights of the Banner|Men-at-Arms|Lord of Storms|Falcated chariots|(?:Assault|Homage) tower|(?:Battering|Covered) ram|Giant eagle/g;
 
 /** Titles of the decks that battles bring along. */
 const decks = '../data/arcadia/decks';

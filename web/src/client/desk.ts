@@ -88,6 +88,10 @@ export class Desk {
   private ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     return call<T>(method, `/games/${encodeURIComponent(this.game)}${path}`, this.key, body);
   }
+  /** What answers with nothing that anybody reads. */
+  private async tell(method: string, path: string, body?: unknown): Promise<void> {
+    await this.ask(method, path, body);
+  }
 
   info(): Promise<WireGame> {
     return this.ask('GET', '');
@@ -108,13 +112,13 @@ export class Desk {
     return this.ask('POST', '/drafts', { ...(draft.draft ? { draft: draft.draft } : {}), title, orders, shared, standing, revision });
   }
   dropDraft(draft: string): Promise<void> {
-    return this.ask('DELETE', `/drafts/${encodeURIComponent(draft)}`);
+    return this.tell('DELETE', `/drafts/${encodeURIComponent(draft)}`);
   }
   async claims(): Promise<Claim[]> {
     return (await this.ask<{ claims: Claim[] }>('GET', '/claims')).claims;
   }
   claim(thing: string, note = ''): Promise<void> {
-    return this.ask('POST', '/claims', { thing, note });
+    return this.tell('POST', '/claims', { thing, note });
   }
   /** Orders one after the other, until one is refused. */
   playAll(orders: string[], once = onceKey()): Promise<PlayedList> {
@@ -132,7 +136,7 @@ export class Desk {
     return this.ask('GET', '/notices');
   }
   setNotices(settings: NoticeSettings): Promise<void> {
-    return this.ask('PUT', '/notices', settings);
+    return this.tell('PUT', '/notices', settings);
   }
   async feed(): Promise<string> {
     const { secret } = await this.ask<{ secret: string }>('POST', '/feed', {});
@@ -140,16 +144,16 @@ export class Desk {
   }
 
   pause(resume: boolean): Promise<void> {
-    return this.ask('POST', '/pause', { resume });
+    return this.tell('POST', '/pause', { resume });
   }
   extension(seconds: number): Promise<void> {
-    return this.ask('POST', '/extension', { length: seconds });
+    return this.tell('POST', '/extension', { length: seconds });
   }
   holiday(from: Date, days: number): Promise<void> {
-    return this.ask('POST', '/holiday', { from: `${from.toISOString().slice(0, 19)}Z`, days });
+    return this.tell('POST', '/holiday', { from: `${from.toISOString().slice(0, 19)}Z`, days });
   }
   consent(yes: boolean): Promise<void> {
-    return this.ask('POST', '/consent', { yes });
+    return this.tell('POST', '/consent', { yes });
   }
 
   rematch(swap: boolean): Promise<Created> {
@@ -162,11 +166,11 @@ export class Desk {
     return this.ask('POST', '/links', { role, seat });
   }
   inviteBot(seat: string, bot: string): Promise<void> {
-    return this.ask('POST', '/bots', { seat, bot });
+    return this.tell('POST', '/bots', { seat, bot });
   }
 
   rule(ruling: Ruling, once = onceKey()): Promise<void> {
-    return this.ask('POST', '/rulings', { ...ruling, once });
+    return this.tell('POST', '/rulings', { ...ruling, once });
   }
   planRewind(step: number, reason: string, replay: boolean): Promise<RewindPlan> {
     return this.ask('POST', '/rewind-plan', { kind: 'rewind', once: onceKey(), step, reason, replay });

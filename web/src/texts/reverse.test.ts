@@ -5,7 +5,7 @@ import { asWritten, reread } from './reverse';
 import { say, t } from './texts';
 
 catalogue.of = {
-  de: { '{} moves to {}': '{} zieht nach {}', '{} loses {} RP, {} left': '{} verliert {} RP, {} bleiben', 'the nearest enemy': 'der nächste Feind', '{}, turn {}': '{}, Zug {}', 'Before the battle': 'Vor der Schlacht', attack: 'Angriff', '{} hits, the stack is killed': '{} Treffer, der Stapel fällt', '"{}" stands here; allowed are: {}': 'hier steht "{}"; erlaubt sind: {}', '{} stands here; expected is {}': 'hier steht {}; erwartet wird {}', 'it moves towards {}': 'es zieht auf {} zu' },
+  de: { '{} moves to {}': '{} zieht nach {}', '{} loses {} RP, {} left': '{} verliert {} RP, {} bleiben', 'the nearest enemy': 'der nächste Feind', '{}, turn {}': '{}, Zug {}', 'Before the battle': 'Vor der Schlacht', attack: 'Angriff', '{} paused the game {}: {}': '{} hielt das Spiel an {}: {}', 'the table': 'der Tisch', 'by consent': 'im Einvernehmen', '{} hits, the stack is killed': '{} Treffer, der Stapel fällt', '"{}" stands here; allowed are: {}': 'hier steht "{}"; erlaubt sind: {}', '{} stands here; expected is {}': 'hier steht {}; erwartet wird {}', 'it moves towards {}': 'es zieht auf {} zu' },
 };
 
 it('finds a sentence again that was already put together', () => {
@@ -26,6 +26,12 @@ it('leaves what somebody has written or is to write as it is', () => {
   expect(say({ text: '"{}" stands here; allowed are: {}', arguments: ['attack', 'attack, walls'] })).toBe('hier steht "attack"; erlaubt sind: attack, walls');
   expect(reread('"attack" stands here; allowed are: attack')).toBe('hier steht "attack"; erlaubt sind: attack');
   expect(reread('attack stands here; expected is attack')).toBe('hier steht Angriff; erwartet wird Angriff');
+});
+
+it('says the reason of a server, and leaves a person’s own', () => {
+  readable.language = 'de';
+  expect(say({ text: '{} paused the game {}: {}', arguments: ['the table', '', 'by consent'] })).toBe('der Tisch hielt das Spiel an: im Einvernehmen');
+  expect(say({ text: '{} paused the game {}: {}', arguments: ['Ann', '', 'attack'] })).toBe('Ann hielt das Spiel an: attack');
 });
 
 it('finds an outcome again that the referee has put together, but no name', () => {

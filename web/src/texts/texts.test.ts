@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { choices } from '../app/parts/situation';
 import { nothingKnown, sentencesOf, takers, treeOf } from '../../scripts/literals.mjs';
@@ -30,6 +31,15 @@ it('says every word of a situation of the odds in German too', () => {
   const words = Object.values(choices).flatMap((fields) => [...Object.keys(fields), ...Object.values(fields).flat()]);
   expect(words.length).toBeGreaterThan(50);
   expect(words.filter((word) => !/^AC\d$/.test(word) && !(word in german || word in spoken))).toEqual([]);
+});
+
+it('says every mark of a unit and every phase of the handbook in German too', () => {
+  const wire = readFileSync(new URL('../../../src/systems/gbh/wire.cpp', import.meta.url), 'utf8');
+  const marks = [...wire.matchAll(/\{Mark::\w+, "([^"]+)"\}/g)].map((m) => m[1]!);
+  const phases = /phase_words\{([^}]+)\}/.exec(wire)![1]!.match(/[a-z-]+/g)!.map((word) => word.replaceAll('-', ' '));
+  expect(marks).toContain('burning');
+  expect(phases).toContain('deploy facing');
+  expect([...marks, ...phases].filter((word) => !(word in german || word in spoken))).toEqual([]);
 });
 
 it('leaves no sentence as it is in English', () => {

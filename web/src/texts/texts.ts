@@ -24,12 +24,18 @@ export function t(text: string, ...values: (number | string)[]): string {
   return fill(translated(text, language), values);
 }
 
+/** The reason that a server gives where people would give their own. */
+const agreed = 'by consent';
+export const asGiven = (reason: string): string => (reason === agreed ? t(reason) : reason);
+
 /** A sentence of the referee, in the reader's language. */
 export function say(message: Message): string {
   const language = readable.language;
   const written = asWritten(message.text);
-  const values = (message.arguments ?? []).map((a, i) => (typeof a === 'object' ? translated(a.text, language) : typeof a === 'string' && language !== 'en' && !written[i] ? word(a, language) : a));
-  const said = fill(translated(message.text, language), values);
+  const values = (message.arguments ?? []).map((a, i) => (typeof a === 'object' ? translated(a.text, language) : typeof a === 'string' && language !== 'en' && (!written[i] || a === agreed) ? word(a, language) : a));
+  // What is not given leaves no gap before the stop behind it.
+  const filled = fill(translated(message.text, language), values);
+  const said = values.includes('') ? filled.replace(/ +(?=[:.,;])/g, '') : filled;
   // A sentence that came put together is looked for by its pattern.
   return language !== 'en' && said === fill(message.text, values) ? reread(said, language) : said;
 }

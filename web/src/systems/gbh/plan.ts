@@ -2,15 +2,14 @@
 import { t } from '../../texts/texts';
 import type { Planner } from '../plan';
 import { readAct, type View } from './view';
+import { words } from './words';
 
-const words: Record<string, string> = {
-  attack: 'Attack {}', shoot: 'Shoot at {}', throw: 'Throw at {}', fire: 'Fire arrows at {}', batter: 'Batter {}', move: 'March to {}', fly: 'Fly to {}', face: 'Look to {}', wait: 'Wait: do nothing', hand: 'Take {} in hand', load: 'Load {}', demand: 'Demand surrender of {}', disengage: 'Disengage',
-};
+const words2: Record<string, string> = { ...words, move: 'March to {}', fly: 'Fly to {}', face: 'Look to {}' };
 
 function wordsOf(text: string): string {
   const { verb, unit, hex, rest } = readAct(text);
   const what = [unit, hex, rest].filter(Boolean).map((word) => t(word!)).join(' ');
-  return words[verb] ? t(words[verb]!, what) : `${verb} ${what}`.trim();
+  return words2[verb] ? t(words2[verb]!, what) : `${verb} ${what}`.trim();
 }
 
 export const planner: Planner = {

@@ -142,7 +142,7 @@ export function piecesOf(view: View, sides: string[]): Piece[] {
         cell: grid.parse(unit.at),
         side: sideIndex(sides, figure.side),
         charge: chargeOf(figure),
-        title: t('{}, {} RP, facing {}', unit.name, unit.rp, unit.facing),
+        title: t('{}, {} RP, facing {}', unit.name, unit.rp, t(unit.facing)),
         tablet: String(unit.rp),
         facing: figure.turns ? sideOf(unit.facing) : undefined,
         hurt: lost > 0.08 ? lost : undefined,
