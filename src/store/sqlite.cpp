@@ -30,9 +30,10 @@ Failure::Kind kind_of(int code)
     }
 }
 
-/// Pages in the journal from which on it is to begin anew: 47 MiB, twelve times as much as usual, for a page that many
-/// orders touch is carried over once, and whoever writes waits three times for the disk whenever it begins.
-constexpr int enough_frames = 12'000;
+/// Pages in the journal from which on it is to begin anew: four or twelve times as many as usual, 16 or 47 MiB, for a page
+/// that many orders touch is carried over once. Whoever writes waits three times for the disk whenever it begins; where
+/// every commit waits anyhow it is to be short instead, for a sync takes longer while the file grows.
+int enough_frames(bool full) { return full ? 4000 : 12'000; }
 
 /// Nobody asks SQLite how much memory it uses, and counting it takes a lock for each piece. Of no effect where SQLite is
 /// in use already.
@@ -60,7 +61,7 @@ public:
             run("PRAGMA journal_mode = WAL");
             run(full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL");
             run("PRAGMA journal_size_limit = 67108864");
-            run(cat("PRAGMA wal_autocheckpoint = ", enough_frames));
+            run(cat("PRAGMA wal_autocheckpoint = ", enough_frames(full)));
         } catch (...) {
             sqlite3_close_v2(db_);  // no destructor follows a constructor that throws
             throw;
@@ -217,7 +218,8 @@ private:
 /// of it is carried over, which whoever writes does with the little that came meanwhile.
 class Carrier {
 public:
-    Carrier(const std::string& path, const Options& options, Connection& writer) : writer_(writer), own_(path, options.full, options.wait_ms)
+    Carrier(const std::string& path, const Options& options, Connection& writer)
+        : writer_(writer), own_(path, options.full, options.wait_ms), enough_frames_(enough_frames(options.full)), step_frames_(options.full ? 3000 : 5500)
     {
         writer_.count_frames(frames_);
         thread_ = std::thread([this] { work(); });
@@ -237,9 +239,9 @@ public:
         if (task_ != Task::none) return;
         if (frames_ < carried_) carried_ = 0;  // it has begun anew
         const int rest = frames_ - carried_;
-        if (frames_ >= (rest < little_frames ? enough_frames : too_many_frames)) {
+        if (frames_ >= (rest < little_frames ? enough_frames_ : too_many_frames)) {
             carried_ = writer_.carry();
-        } else if (rest >= step_frames || frames_ >= enough_frames) {
+        } else if (rest >= step_frames_ || frames_ >= enough_frames_) {
             task_ = Task::carry;
             task_.notify_one();
         }
@@ -247,7 +249,7 @@ public:
 
 private:
     enum class Task : std::uint8_t { none, carry, end };
-    static constexpr int step_frames = 5500, little_frames = 400, too_many_frames = 16'000;
+    static constexpr int little_frames = 400, too_many_frames = 16'000;
 
     void work()
     {
@@ -262,6 +264,7 @@ private:
 
     Connection& writer_;
     Connection own_;
+    const int enough_frames_, step_frames_;
     int frames_ = 0;                       ///< in the journal, by the last commit
     int carried_ = 0;                      ///< of those; whose turn it is by `task_`
     std::atomic<Task> task_{Task::none};
