@@ -204,7 +204,7 @@ it('arcadia: the first battle goes to its end by cards, names, marked hexes and 
       await each.click({ timeout: 1000 }).catch(() => undefined);
       return true;
     }
-    return (await press('.part.orders .last .primary')) || (await press('.part.orders > .primary')) || (await press('.part.orders .orders:not(.last) button')) || press('.part.orders .last button:not(.plain)');
+    return (await press('.part.orders .last .primary')) || (await press('.part.orders > .primary')) || (await press('.part.orders .orders:not(.last) button')) || press('.part.orders .last button:not(.plain, .ahead)');
   }
   let clicks = 0;
   for (; clicks < 1500; ++clicks) {
