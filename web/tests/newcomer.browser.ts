@@ -210,14 +210,19 @@ it('arcadia: the first battle goes to its end by cards, names, marked hexes and 
   for (; clicks < 1500; ++clicks) {
     await settled(page);
     if (await over(page).isVisible()) break;
-    const asks = (await page.locator('.asks').allInnerTexts())[0] ?? '';
-    if (asks !== before) {
-      before = asks;
-      tried = new Set();
-    }
-    const offered = async () => (await step(asks)) || (await over(page).isVisible());
+    let asks = '';
     // Between two acts of the program nothing is asked for a moment.
-    await expect.poll(offered, { timeout: 30_000, message: `lost at: ${asks}` }).toBe(true);
+    const offered = async () => {
+      asks = (await page.locator('.asks').allInnerTexts())[0] ?? '';
+      if (asks !== before) {
+        before = asks;
+        tried = new Set();
+      }
+      return (await step(asks)) || (await over(page).isVisible());
+    };
+    await expect.poll(offered, { timeout: 30_000, message: 'lost' }).toBe(true).catch((fell: unknown) => {
+      throw new Error(`lost at: ${asks}`, { cause: fell });
+    });
     await page.waitForTimeout(20);
   }
   await over(page).waitFor();
