@@ -35,10 +35,12 @@ void Vigil::watch()
 {
     while (!over_) {
         const std::uint32_t turn = turn_.load();
-        if (turn % 2 == 1)
+        if (turn % 2 == 1) {
+            ++watches_;
             for (const auto until = std::chrono::steady_clock::now() + most;
                  turn_.load(std::memory_order_relaxed) == turn && std::chrono::steady_clock::now() < until;)
                 ::sched_yield();
+        }
         turn_.wait(turn);
     }
 }

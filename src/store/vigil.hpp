@@ -37,6 +37,9 @@ public:
         Vigil* vigil_;
     };
 
+    /// How often it has begun to watch: once at most while one of these is kept.
+    std::uint32_t watches() const { return watches_; }
+
 private:
     bool begin();
     void end() { turn_.fetch_add(1); }
@@ -44,6 +47,7 @@ private:
 
     int processor_ = -1;                   ///< where the thread is bound to; of who keeps vigil alone
     std::atomic<std::uint32_t> turn_{0};   ///< odd: somebody keeps vigil
+    std::atomic<std::uint32_t> watches_{0};
     std::atomic<bool> over_{false};
     std::thread thread_;
 };

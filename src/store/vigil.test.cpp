@@ -27,6 +27,18 @@ TEST(Vigil, WhoWaitsLongIsLeftToSleep)
     EXPECT_LT(processor_seconds() - before, 0.2) << "of half a second; 400 us would do";
 }
 
+TEST(Vigil, ItIsWatchedOnceWhileOneIsKept)
+{
+    Vigil vigil;
+    EXPECT_EQ(vigil.watches(), 0u) << "nobody waits";
+    for (std::uint32_t i = 1; i <= 3; ++i) {
+        const Vigil::Kept kept(&vigil);
+        // However busy the processor is, its turn comes.
+        for (int tries = 0; tries < 20'000 && vigil.watches() < i; ++tries) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        EXPECT_EQ(vigil.watches(), i);
+    }
+}
+
 TEST(Vigil, ItIsKeptAgainAndAgainWhereverWeRun)
 {
     cpu_set_t allowed;

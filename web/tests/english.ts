@@ -1,5 +1,5 @@
 // How to tell a text that is left in English from one that is German.
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { appendFileSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
@@ -49,3 +49,15 @@ export async function inEnglish(page: Page): Promise<string[]> {
     .filter((text) => text === '[object Object]' || isEnglish(text.replace(/\b(?:Handlung|Manöver): .*/, '').replace(/https?:\S+/g, '').replace(named, '').replace(staying, '').replace(/\(?\b[A-Z]{2}-[A-Z]+-[A-Za-z0-9-]+\)?/g, '')))
     .map((text) => (process.env.MONTJOY_LIST ? `${text} [${[given.exec(text.replace(named, ''))?.[0], ...wordsOf(text.replace(named, '')).filter((w) => foreign.has(w))].join(' ')}]` : text));
 }
+
+/** What a walk has met that is English, and where first. */
+export const met = new Map<string, string>();
+export async function look(page: Page, where: string): Promise<void> {
+  for (const text of await inEnglish(page)) {
+    if (met.has(text)) continue;
+    met.set(text, where);
+    if (process.env.MONTJOY_LIST) appendFileSync(process.env.MONTJOY_LIST, `${where}\t${text}\n`);
+  }
+}
+/** Opens all that is folded. */
+export const unfold = (page: Page) => page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));

@@ -1,22 +1,10 @@
 // A reader of German looks at every page, every battle's set-up and every corner of a game of each system, and meets no English.
-import { appendFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { inEnglish } from './english';
+import { look, met, unfold } from './english';
 import { reader, site } from './page';
 
 const here = site();
-
-const met = new Map<string, string>();
-const look = async (page: Page, where: string) => {
-  for (const text of await inEnglish(page)) {
-    if (met.has(text)) continue;
-    met.set(text, where);
-    if (process.env.MONTJOY_LIST) appendFileSync(process.env.MONTJOY_LIST, `${where}\t${text}\n`);
-  }
-};
-/** Opens all that is folded. */
-const unfold = (page: Page) => page.evaluate(() => document.querySelectorAll('details').forEach((each) => (each.open = true)));
 
 const systems = ['gobwin', 'gbh', 'arcadia', 'gpc'];
 
