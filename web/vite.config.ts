@@ -38,5 +38,5 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { input: mode === 'gallery' ? 'gallery.html' : 'index.html' },
   },
   worker: { format: 'es' },
-  test: { include: ['src/**/*.test.ts'], environment: 'node' },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 60_000 }, // a busy machine is slow
 }));
